@@ -1,4 +1,5 @@
 import type { SlotContent } from '@portal/contract';
+import { useLast } from '@portal/kit';
 import { Anchor, SkeletonText } from '@portal/ui';
 import { useEffect } from 'react';
 import { useQuery } from 'urql';
@@ -11,7 +12,12 @@ const COUNTING_MS = 15_000;
 
 /** The saved reports that the person has put on their start page, each with its answer. */
 export const slot: SlotContent<'home.tile'> = () => {
-  const [{ data, error }, read] = useQuery({ query: reportTilesQuery, requestPolicy: 'network-only' });
+  const [{ data: answer, error }, read] = useQuery({
+    query: reportTilesQuery,
+    requestPolicy: 'network-only',
+  });
+  // A look that fails leaves what was there.
+  const data = useLast(answer, 'tiles');
   const isCounting = data?.reportTiles.some(({ sentence }) => sentence === null) ?? false;
   useEffect(() => {
     if (!isCounting) return;

@@ -35,7 +35,7 @@ import {
   listUsers,
   type UserOrder,
 } from './store.ts';
-import { addUser, changeUser, INVITED, lockUser } from './write-store.ts';
+import { addUser, changeUser, INVITED, type LockedUser, lockUser } from './write-store.ts';
 
 const DENIED = {
   view_users: 'usersDenied',
@@ -54,13 +54,13 @@ const listeners: ((services: Services, userId: number) => void)[] = [];
 /** Calls `listener` after an administrator has changed somebody's roles, or made them inactive. */
 export const onUserChange = (listener: (typeof listeners)[number]): void => void listeners.push(listener);
 
-const ownProfileGuards: ((
-  context: Context,
-  user: SessionUser,
-  change: { name?: string; department?: string },
-) => Promise<void>)[] = [];
+type ProfileCheck = (person: LockedUser, change: { name?: string; department?: string }) => void;
+const ownProfileGuards: ((context: Context) => Promise<ProfileCheck>)[] = [];
 
-/** Has `guard` look at what a person wants to change of their own profile: it throws a DomainError where they may not. */
+/**
+ * Has a check look at what a person wants to change of their own profile: it throws a DomainError where they may not. What it needs to know is
+ * read before the person is locked.
+ */
 export const onOwnProfile = (guard: (typeof ownProfileGuards)[number]): void =>
   void ownProfileGuards.push(guard);
 
@@ -206,10 +206,11 @@ export async function updateOwnProfile(context: Context, input: unknown): Promis
   if (!user.emailVerified) throw new DomainError('forbidden', say('emailUnverified'));
   // What is known of the person may be seconds old: the rest stays as the row has it.
   const change = definedOf(validate(ownProfileSchema, input));
-  for (const guard of ownProfileGuards) await guard(context, user, change);
+  const checks = await Promise.all(ownProfileGuards.map((guard) => guard(context)));
   const { row } = await transaction(context.db, async (trx) => {
     const locked = await lockUser(trx, user.id);
     if (!locked) throw notFound();
+    for (const check of checks) check(locked, change);
     return changeUser(trx, { action: 'profile_changed', at: context.clock() }, locked, change);
   });
   forgetUser(user.id);

@@ -42,11 +42,13 @@ function chartOf({ name, rows }: Report): MailChart[] {
  * them, and `unavailable` while everything is being counted anew: nobody is mailed wrong numbers.
  */
 export async function reportsOf(context: Context, { sections, filter }: SavedReport): Promise<Report[]> {
+  const { isPartial } = await countedUntil(context);
   const readable = await reportsNarrowed(context, filter);
   const reports: Report[] = [];
   for (const name of sections)
     if (readable.includes(name)) reports.push(await readReportAmongOthers(context, name, filter));
-  if ((await countedUntil(context)).isPartial)
+  // Before and after: it may have ended, or begun, while they were read.
+  if (isPartial || (await countedUntil(context)).isPartial)
     throw new DomainError('unavailable', say('reportsCountedAnew'));
   return reports;
 }

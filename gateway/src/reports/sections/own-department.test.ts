@@ -1,5 +1,6 @@
 import { type Role, SITE_CODE } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetUser } from '../../people/sessions/service.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
@@ -117,6 +118,13 @@ describe.each(DIALECTS)('reports of the own department on %s', (dialect) => {
     });
     expect(await change(who, { name: 'Erin', department: 'EP' })).toMatchObject({ status: 200 });
     expect(await openFor(who)).toBe(2);
+    // Also while the session lacks the second factor that the role needs.
+    const { config } = gateway.services;
+    gateway.services.config = { ...config, secondFactorRoles: ['analyst'] };
+    forgetUser(who.id);
+    expect((await change(who, { department: 'CVOR' })).status).toBe(403);
+    gateway.services.config = config;
+    forgetUser(who.id);
     const free = await person('EP', 'supply_chain');
     expect((await change(free, { department: 'CVOR' })).body.department).toBe('CVOR');
   });

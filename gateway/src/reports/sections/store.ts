@@ -69,21 +69,24 @@ const INDEXED = {
 } as const;
 type Indexed = (typeof INDEXED)[keyof typeof INDEXED];
 
-/** So many requests are looked at one by one, rather than looked for among all entries of a period. */
-const FEW = 5_000;
+/**
+ * So many requests are looked at one by one, rather than looked for among all entries of a period: few for the newest entries, which are soon
+ * found among all; more where most or all that match must be found.
+ */
+const FEW = { newest: 5_000, all: 50_000 } as const;
 
 /** What few requests have of what is sought. At most three statements. */
-async function rareIn(db: Database, behind: Behind): Promise<Indexed | undefined> {
+async function rareIn(db: Database, behind: Behind, most: number): Promise<Indexed | undefined> {
   for (const name of ['requester', 'manufacturer', 'department'] as const) {
     const { [name]: value } = behind;
     const { [name]: column } = INDEXED;
     if (value === undefined) continue;
-    const few = db.selectFrom('report_facts').select('request_id').where(column, '=', value).limit(FEW);
+    const few = db.selectFrom('report_facts').select('request_id').where(column, '=', value).limit(most);
     const { count } = await db
       .selectFrom(few.as('few'))
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) < FEW) return column;
+    if (Number(count) < most) return column;
   }
   return undefined;
 }
@@ -107,11 +110,18 @@ const entriesWithFacts = (db: Database, rare: Indexed | undefined) => {
     .whereRef('facts.request_id', '=', 'entry.request_id') as unknown as typeof joined;
 };
 
-/** The entries behind a number. */
-async function entriesBehind(db: Database, behind: Behind) {
+/** Whether something narrows the entries that no index is about. */
+const isSparse = ({ marked, currency, urgency, stage, outcome }: Behind): boolean =>
+  [marked, currency, urgency, stage, outcome].some((value) => value !== undefined);
+
+/** The entries behind a number, of which the newest or all are sought. Facts are left out where nothing is sought of them. */
+async function entriesBehind(db: Database, behind: Behind, sought: keyof typeof FEW) {
   const { measure, from, until, marked, currency, requester, ...filter } = behind;
-  const rare = await rareIn(db, behind);
-  return entriesWithFacts(db, rare)
+  const rare = await rareIn(db, behind, FEW[isSparse(behind) ? 'all' : sought]);
+  const isOfFacts = [requester, ...Object.values(filter)].some((value) => value !== undefined);
+  const entries = entriesWithFacts(db, rare);
+  const ofEntries = db.selectFrom('report_entries as entry') as unknown as typeof entries;
+  return (isOfFacts ? entries : ofEntries)
     .where('entry.measure', '=', measure)
     .where('entry.day', '>=', from)
     .where('entry.day', '<=', until)
@@ -136,7 +146,7 @@ export async function requestsBehind(
   { first, after }: { first: number; after?: { day: string; id: number } },
 ): Promise<{ request_id: number; day: string }[]> {
   const until = after && after.day < behind.until ? after.day : behind.until;
-  const entries = await entriesBehind(db, { ...behind, until });
+  const entries = await entriesBehind(db, { ...behind, until }, 'newest');
   return entries
     .select(['entry.request_id', 'entry.day'])
     .$if(after !== undefined, (query) =>
@@ -152,7 +162,7 @@ export async function requestsBehind(
 
 /** How many requests are behind a number; beyond `most`, that many. */
 export async function countRequestsBehind(db: Database, behind: Behind, most: number): Promise<number> {
-  const query = await entriesBehind(db, behind);
+  const query = await entriesBehind(db, behind, 'all');
   const { count } = await db
     .selectFrom(query.select('entry.request_id').limit(most).as('counted'))
     .select(({ fn }) => fn.countAll().as('count'))

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '@portal/domain';
+import { DomainError, type NoticeChannel } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { failureOf, failureWords, type Mail, type MailSender } from '../../platform/mail/index.ts';
@@ -54,10 +54,18 @@ async function sendOne(services: Sending, row: MailRow): Promise<void> {
   const handOver = async () => {
     if (!(await changeMail(db, mine, { begun: 1 }))) throw new Error('Another gateway has begun this mail');
   };
+  let mail: Mail | null;
   try {
-    // One that cannot be written now keeps no other from being sent.
-    const mail = await mailOf(services, row);
-    if (!mail) return await deleteMail(db, mine);
+    mail = await mailOf(services, row);
+  } catch (error) {
+    // It keeps no other from being sent, and is tried again when its lease is over, as often as it takes.
+    const isWaiting = error instanceof DomainError && error.kind === 'unavailable';
+    log[isWaiting ? 'info' : 'error']({ err: error, mail: row.id }, 'a mail could not be written');
+    await changeMail(db, mine, { tries: row.tries });
+    return;
+  }
+  if (!mail) return deleteMail(db, mine);
+  try {
     await services.mailer.send(mail, handOver);
   } catch (error) {
     const kind = failureOf(error);

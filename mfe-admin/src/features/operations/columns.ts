@@ -6,7 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** What was counted in each hour up to this one, also where nothing was. */
 export function hourColumns(hours: Operations['hours'], now: number) {
   const counted = new Map(hours.map((each) => [Date.parse(each.hour), each]));
-  const last = Math.floor(now / HOUR_MS) * HOUR_MS;
+  // The clock of the browser may be behind.
+  const last = Math.max(Math.floor(now / HOUR_MS) * HOUR_MS, ...counted.keys());
   return Array.from({ length: OPERATIONS_SPAN.hours }, (_, at) => {
     const hour = last - (OPERATIONS_SPAN.hours - 1 - at) * HOUR_MS;
     const { calls = 0, failed = 0 } = counted.get(hour) ?? {};

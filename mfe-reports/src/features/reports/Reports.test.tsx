@@ -7,7 +7,7 @@ import { CombinedError } from '@urql/core';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Reports } from './Reports.tsx';
-import { forgetOpened } from './sections/Section.tsx';
+import { opened } from './sections/opened.ts';
 
 const column = (key: string, label: string, unit: string) => ({
   __typename: 'ReportColumn',
@@ -122,7 +122,7 @@ function open(
 
 afterEach(() => {
   cleanup();
-  forgetOpened();
+  opened.clear();
 });
 
 describe('a report', () => {

@@ -29,6 +29,7 @@ export const reportsQuery = graphql(`
       reports {
         name
         sentence
+        isTooLarge
         keys
         values
       }

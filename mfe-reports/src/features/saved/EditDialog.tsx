@@ -20,11 +20,14 @@ export function EditDialog({ id, name, onClose }: { id: string; name: string; on
     variables: { id },
     requestPolicy: 'network-only',
   });
-  const [{ data: own, error: withoutDepartment }] = useQuery({ query: ownDepartmentQuery });
-  const isKnown = own !== undefined || withoutDepartment !== undefined;
+  const [{ data: own, error: unknown }, readOwn] = useQuery({ query: ownDepartmentQuery });
+  // Somebody whose profile names no department still changes the rest.
+  const hasNone = unknown?.graphQLErrors.some(({ extensions }) => extensions.code === 'FORBIDDEN') ?? false;
+  const isKnown = own !== undefined || hasNone;
   const saved = isKnown ? data?.savedReport : undefined;
-  const message = error
-    ? failureWords(error, MESSAGES.fetchSavedReportsFailed)
+  const failure = error ?? (hasNone ? undefined : unknown);
+  const message = failure
+    ? failureWords(failure, MESSAGES.fetchSavedReportsFailed)
     : data && isKnown && MESSAGES.noSuchReport;
   return (
     <Modal opened onClose={onClose} title={`Edit "${name}"`} size={560}>
@@ -32,12 +35,20 @@ export function EditDialog({ id, name, onClose }: { id: string; name: string; on
         <EditForm
           saved={saved}
           people={saved.people}
-          // Somebody whose profile names none still changes the rest.
           ownDepartment={own ? own.reports.ownDepartment : ''}
           onClose={onClose}
         />
       )}
-      {!saved && message && <ErrorState message={message} onRetry={() => read()} retrying={fetching} />}
+      {!saved && message && (
+        <ErrorState
+          message={message}
+          onRetry={() => {
+            read();
+            readOwn();
+          }}
+          retrying={fetching}
+        />
+      )}
       {!saved && !message && <SkeletonText lines={8} />}
     </Modal>
   );

@@ -78,7 +78,7 @@ export const narrowedTo = (
 
 /** A day of another year; of February 29, where that has none, what comes after February 28. */
 const yearsLater = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
+  `${String(Math.min(9999, Number(day.slice(0, 4)) + years)).padStart(4, '0')}${day.slice(4)}`;
 
 /**
  * What a report is narrowed to, from texts by the names of an address. What is not said is the usual period and everything. DomainError

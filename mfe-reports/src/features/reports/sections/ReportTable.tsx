@@ -30,7 +30,8 @@ export function ReportTable({ report, before }: { report: Report; before: Report
   const { title, columns } = report;
   const earlier = earlierOf(report, before);
   // Months that belong to none of the period before stand alone.
-  const isCompared = before !== undefined && (columns[0]?.unit !== 'month' || before.values.length > 0);
+  const isCompared =
+    before && !before.isTooLarge && (columns[0]?.unit !== 'month' || before.values.length > 0);
   if (report.values.length === 0)
     return <p className={classes.none}>There is nothing to count in this period.</p>;
   return (

@@ -6,6 +6,7 @@ import { chartOf } from '../charts/chartOf.ts';
 import type { ReportAddressState } from '../filters/useReportAddress.ts';
 import type { Report, ReportBefore } from '../reports.graphql.ts';
 import { Download } from './Download.tsx';
+import { opened } from './opened.ts';
 import { ReportTable } from './ReportTable.tsx';
 import classes from './Section.module.css';
 
@@ -64,10 +65,6 @@ export function Section({
     </section>
   );
 }
-
-/** What is open, also when somebody comes back from the requests behind a number. */
-const opened = new Set<string>();
-export const forgetOpened = (): void => opened.clear();
 
 /** A part that a button shows and hides. It is printed in any case. */
 function Part({ of, label, children }: { of: string; label: string; children: React.ReactNode }) {
