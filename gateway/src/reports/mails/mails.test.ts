@@ -88,7 +88,8 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
   });
 
   it('say the sentence of each section in lines of 72 letters, and what it is narrowed to', async () => {
-    await save({ mailed: 'weekly', sections: ['open_by_age', 'urgent'], filter: { department: 'CVOR' } });
+    const filter = { department: 'CVOR', manufacturer: 'Abbott' };
+    await save({ mailed: 'weekly', sections: ['open_by_age', 'urgent'], filter });
     const [{ mail, text } = { mail: '', text: '' }] = await mailedAt('2026-11-23T15:00:00.000Z');
     expect(headerOf(mail, 'Subject')).toBe('Report: Ours');
     expect(text).toContain('Ours: this month, November 1, 2026 to November 23, 2026.');
@@ -100,7 +101,7 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
     expect(partsOf(mail)[1]?.content).toContain(
       'width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor',
     );
-    expect(text).toMatch(/Department:\s+CVOR/);
+    expect(text).toMatch(/\nDepartment: {3}CVOR\nManufacturer: Abbott/);
     const workbooks = partsOf(mail).filter(({ type }) => type.includes('spreadsheetml'));
     expect(workbooks.map(({ type }) => /name=(\S+)/.exec(type)?.[1])).toEqual([
       'open-by-age-2026-11-01-to-2026-11-23.xlsx',

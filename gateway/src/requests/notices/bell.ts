@@ -41,7 +41,7 @@ class Bells {
     return () => {
       all.delete(reader);
       this.#waiting.delete(reader);
-      if (!all.size) this.#readers.delete(id);
+      if (!all.size && this.#readers.get(id) === all) this.#readers.delete(id);
       if (this.#readers.size) return;
       this.#unsubscribe?.();
       this.#unsubscribe = undefined;

@@ -48,18 +48,20 @@ export interface Composed {
 
 const WIDTH = 72;
 
-/** So wide is the column of the names of facts. */
+/** The column of the labels of facts is at least so many characters wide. */
 const LABELS = 12;
 
 /** Facts, one on each line: their further lines are indented to the first word. */
-const factLines = (facts: Facts): string =>
-  facts
+function factLines(facts: Facts): string {
+  const column = Math.max(LABELS, ...facts.map(([label]) => label.length + 2));
+  return facts
     .map(
       ([label, value]) =>
-        `${label}:`.padEnd(LABELS) +
-        inLines(value, WIDTH - LABELS).replaceAll('\n', `\n${' '.repeat(LABELS)}`),
+        `${label}:`.padEnd(column) +
+        inLines(value, WIDTH - column).replaceAll('\n', `\n${' '.repeat(column)}`),
     )
     .join('\n');
+}
 
 /** The text in lines of at most 72 characters, where its words allow it. */
 export const wrapped = (text: string): string => inLines(text, WIDTH);
