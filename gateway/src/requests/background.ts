@@ -4,8 +4,7 @@ import { beyondTheRequest } from '../platform/db/index.ts';
 const running = new WeakMap<Services['files'], Promise<void>>();
 
 /**
- * Does work after the answer, one piece after the other. An upkeep task does the same work again, so what fails here or is cut off
- * is made up for.
+ * Runs work after the answer was sent, one piece after another. Work that fails or is cut off is only logged: an upkeep task does it again.
  */
 export function inBackground(services: Services, task: string, work: () => Promise<unknown>): void {
   const before = running.get(services.files) ?? Promise.resolve();
@@ -18,5 +17,5 @@ export function inBackground(services: Services, task: string, work: () => Promi
   running.set(services.files, next);
 }
 
-/** Waits for what runs. */
+/** Waits until the background work of these services has ended, before the gateway closes. */
 export const stopBackground = async (services: Services): Promise<void> => running.get(services.files);

@@ -2,12 +2,15 @@ import { isReminder, readAction } from '@portal/domain';
 import type { Services } from '../platform/context.ts';
 import type { EventAction } from './history/service.ts';
 
-/** The portal itself, as who acts in histories. */
+/** The portal itself as the actor of an event in a history. */
 export const PORTAL = { id: 0, name: 'Portal' } as const;
 
-/** What the portal itself does to a request, beside reminding: rules ask for consultations, urgent ones circulate, circulations end, files that it removes hold malware. */
+/**
+ * What the portal itself does to a request, apart from reminders: a rule asks for a consultation, an urgent request is circulated, a
+ * circulation ends, a file with malware is removed.
+ */
 const ACTS: readonly string[] = [
-  // An older version said so of circulations, too.
+  // An older version recorded this for circulations as well.
   'agenda_added',
   'circulated',
   'recommended',
@@ -20,7 +23,7 @@ const ACTS: readonly string[] = [
   'consultation_skipped',
 ] satisfies EventAction[];
 
-/** Whether it is an event, with its action as stored, that the portal itself writes into the history of a request. */
+/** Whether the portal itself wrote this event into a request's history. `action` is the action as it is stored. */
 export function isByPortal({
   actor_id,
   action: stored,
@@ -32,5 +35,5 @@ export function isByPortal({
   return actor_id === PORTAL.id && (isReminder(action) || ACTS.includes(action));
 }
 
-/** What an event needs that the upkeep adds, and no call of a person. */
+/** The context of an event that the upkeep adds: it belongs to no call of a person. */
 export const upkeepOf = ({ changes }: Pick<Services, 'changes'>) => ({ correlationId: 'upkeep', changes });

@@ -9,17 +9,16 @@ import { PORTAL, upkeepOf } from './portal-actor.ts';
 
 interface Told {
   action: ReminderAction;
-  /** Whom it is for, while the row is locked; null when there is nothing to tell any more. */
+  /** Whom the event is for. Called while the row is locked; null when there is no longer anything to tell. */
   concern: (trx: Database, request: DeviceRequest) => Promise<Concern | null> | Concern | null;
-  /** Writes that it was told. Rejects as a duplicate when it was already. */
+  /** Stores that it was told. Rejects with a duplicate key when it was told before. */
   mark: (trx: Database) => Promise<void>;
-  /** The rows that it has written, for the history. */
+  /** The rows that `mark` has written, for the history. */
   rows?: () => RowsOfRequest;
 }
 
 /**
- * The portal reports something about a request only once, whichever gateway does it: an event in its history. Returns whether this gateway has
- * done it.
+ * Adds an event of the portal to a request's history, once only, whichever gateway comes first. Returns whether this gateway has added it.
  */
 export async function tellOnce(
   { db, clock, changes }: Pick<Services, 'db' | 'clock' | 'changes'>,

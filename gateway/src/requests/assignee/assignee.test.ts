@@ -169,7 +169,7 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
       {},
     );
     expect(data?.assignablePeople.map(({ name }) => name)).toEqual(['Ann Lee', 'Olga Fink']);
-    // Whoever reads all requests narrows lists by them; others learn nothing of who works in the hospital.
+    // People who read all requests can filter lists by assignee; others do not learn who works in the hospital.
     for (const [role, count] of [
       ['committee', 2],
       ['supply_chain', 2],

@@ -4,7 +4,7 @@ import { AssigneeType } from '../device-requests/assignee-type.ts';
 import { DeviceRequestResult } from '../device-requests/graphql-mutations.ts';
 import { assignRequest, listAssignable } from './service.ts';
 
-/** More than a hospital has, for the cost of a query. */
+/** The size of the list that the cost of a query assumes: no hospital has more. */
 const MOST = 200;
 
 builder.queryField('assignablePeople', (t) =>

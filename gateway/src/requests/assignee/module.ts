@@ -13,7 +13,7 @@ export const assigneeModule: Module = {
     app.addHook('onClose', () => stopBackground(services));
   },
   tasks: {
-    /** Roles may also go where no administrator of the portal takes them away. */
+    /** People can also lose a role outside the portal: then no change of a user starts this work. */
     async assignees(services) {
       const freed = await freeRequests(services);
       if (freed)

@@ -4,7 +4,7 @@ import { nullableField, presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { assignRequest } from './service.ts';
 
-/** Who has a request. */
+/** The call that sets or removes the assignee of a request. */
 export function assigneeRoutes(app: FastifyInstance): void {
   app.put('/api/device-requests/:id/assignee', { schema: schemas.assign }, async (request) => {
     const id = pathId(request);

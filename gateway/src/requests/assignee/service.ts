@@ -26,15 +26,16 @@ import { appendEvent, assertRoom } from '../history/service.ts';
 import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { assigneesAt, type Candidate, findHolder, listHolders, requestsOf } from './store.ts';
 
-/** More people than this are not offered. */
+/** The most people that are offered as assignees. */
 const MOST_OFFERED = 200;
-/** How many requests are processed at a time when their assignee has gone. */
+/** How many requests of one former analyst are read at a time. */
 const STEP = 100;
 const STAGES = [...ASSIGNABLE_STAGES];
 
 /**
- * Takes a request, gives it to somebody who analyzes requests, or releases it. What is so already stays as it is. DomainErrors:
- * `unauthenticated`, `forbidden`, `invalid`, `not_found`, and `conflict` when somebody else has taken it, whom the message names.
+ * Takes a request, gives it to somebody who analyzes requests, or releases it. Nothing is written when that person is the assignee already.
+ * DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `not_found`, and `conflict` when somebody else has taken it (the message names
+ * them), its stage has no assignee, or its history is full.
  */
 export async function assignRequest(context: Context, id: number, input: unknown): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -44,8 +45,8 @@ export async function assignRequest(context: Context, id: number, input: unknown
 }
 
 /**
- * Checks what does not depend on the request, and answers what assigns one. DomainErrors: `unauthenticated`, `forbidden`, `invalid`;
- * then those of `assignRequest`.
+ * Checks what does not depend on the request, and returns the function that assigns one. DomainErrors: `unauthenticated`, `forbidden`,
+ * `invalid`; those of the returned function are as of `assignRequest`.
  */
 export async function readyAssignment(
   context: Context,
@@ -91,21 +92,24 @@ const withAssignee = (request: DeviceRequest, person: Candidate | null): DeviceR
 const released = ({ assigneeName }: DeviceRequest) =>
   ({ action: 'released', notes: assigneeName ?? null }) as const;
 
-/** What the history records about a change of the assignee, and whom the portal notifies. */
+/** The event of a change of assignee: its action and notes, and the person to notify. */
 function eventOf(actorId: number, before: DeviceRequest, { assigneeId, assigneeName }: DeviceRequest) {
   if (assigneeId === null) return released(before);
   if (assigneeId === actorId) return { action: 'taken' } as const;
   return { action: 'given', notes: assigneeName ?? null, concerns: [assigneeId] } as const;
 }
 
-/** The possible assignees, for everybody who reads all requests: their lists can be filtered by them. */
+/**
+ * The possible assignees by name, at most 200, for people who read all requests: they can filter lists by assignee. DomainErrors:
+ * `unauthenticated`, `forbidden`.
+ */
 export async function listAssignable(context: Context): Promise<Candidate[]> {
   if (!hasPermission(requireUser(context), 'view_all_requests'))
     throw new DomainError('forbidden', say('requestsDenied'));
   return listHolders(context.db, ASSIGNING_ROLES, MOST_OFFERED);
 }
 
-/** Frees the requests of everybody who does not analyze requests any more. Returns how many it has freed. */
+/** Releases the requests whose assignees no longer analyze requests. Returns the number of released requests. */
 export async function freeRequests(services: Pick<Services, 'db' | 'clock' | 'changes'>): Promise<number> {
   let freed = 0;
   for (const assignee of await assigneesAt(services.db, STAGES)) {
@@ -124,12 +128,12 @@ async function freeThoseOf(
     const ids = await requestsOf(services.db, assignee, STAGES, STEP);
     const before = freed;
     for (const id of ids) if (await freeRequest(services, id, assignee)) freed++;
-    // Nothing was freed: they analyze requests again.
+    // Nothing was released: the person analyzes requests again.
     if (ids.length < STEP || freed === before) return freed;
   }
 }
 
-/** Frees one request, if it is still this person's and they are still gone. */
+/** Releases one request, if it still belongs to this person and they still do not analyze requests. */
 const freeRequest = (
   { db, clock, changes }: Pick<Services, 'db' | 'clock' | 'changes'>,
   id: number,
@@ -141,8 +145,8 @@ const freeRequest = (
   );
 
 /**
- * The portal releases a request in this transaction, if it is this person's and they do not analyze requests any more. The request as
- * it is then; null when there is nothing to release.
+ * Releases a request on behalf of the portal, in this transaction, if it belongs to this person and they no longer analyze requests.
+ * Returns the released request; null when there is nothing to release.
  */
 export async function releaseFrom(
   trx: Database,

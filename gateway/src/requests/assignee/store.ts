@@ -6,7 +6,7 @@ export interface Candidate {
   name: string;
 }
 
-/** The active people with one of the roles, as a part of another statement. */
+/** A part of another statement: the active people with one of the roles. */
 export const holders = (db: Database, roles: readonly Role[]) =>
   db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export const holders = (db: Database, roles: readonly Role[]) =>
       ),
     );
 
-/** The person, if they are active and have one of the roles, as a part of another statement. */
+/** A part of another statement: the person, if they are active and have one of the roles. */
 export const holderOf = (db: Database, id: number, roles: readonly Role[]) =>
   holders(db, roles).where('users.id', '=', id);
 
@@ -37,12 +37,12 @@ export async function findHolder(
   return holderOf(db, id, roles).executeTakeFirst();
 }
 
-/** The active people with one of the roles, by name. */
+/** The active people with one of the roles, by name, at most `count`. */
 export async function listHolders(db: Database, roles: readonly Role[], count: number): Promise<Candidate[]> {
   return holders(db, roles).orderBy('users.name').orderBy('users.id').limit(count).execute();
 }
 
-/** Those whom requests at these stages belong to. */
+/** The ids of the assignees of requests at these stages. */
 export async function assigneesAt(db: Database, stages: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('device_requests')
@@ -54,7 +54,7 @@ export async function assigneesAt(db: Database, stages: readonly string[]): Prom
   return rows.flatMap(({ assignee_id }) => assignee_id ?? []);
 }
 
-/** The next requests at these stages that belong to a person. */
+/** The ids of up to `count` requests at these stages that belong to a person. */
 export async function requestsOf(
   db: Database,
   assigneeId: number,

@@ -118,7 +118,7 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
       stream.changes.filter((change) => change.id === String(id)).map((change) => ({ ...change }));
     const restored = [
       { action: 'restore', stage: 'committee_review', reason: null },
-      // Whoever had it here is no analyst.
+      // Its assignee in this test is no analyst.
       { action: 'released', stage: 'committee_review', reason: null },
     ];
     const steps = [{ action: 'dismiss', stage: 'dismissed', reason: 'Asked for twice.' }, ...restored];
@@ -207,7 +207,7 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
     const all = [await watch(leaving), await watch(elsewhere), await watch(fired)];
     await rest(gateway, leaving, 'POST /auth/logout');
-    // As another gateway does it: nothing of it is known here.
+    // As another gateway does it: this gateway is not told.
     const { db } = gateway.services;
     await db.deleteFrom('sessions').where('user_id', '=', elsewhere.id).execute();
     await db.updateTable('users').set({ active: 0 }).where('id', '=', fired.id).execute();
@@ -233,7 +233,7 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
 describe('a gateway that stops', () => {
   it('ends the streams at once', async () => {
     const gateway = await testGateway('SQLite');
-    // Nothing that the gateway does from time to time ends them.
+    // No timer of the gateway ends the stream: the timers are replaced.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = await openLive(gateway, await signInAs(gateway.services, 'analyst'));
     await gateway.stop();

@@ -22,7 +22,7 @@ export interface VisibleChange {
   id: number;
   action: string;
   stage: Stage | null;
-  /** Why it was dismissed. */
+  /** Why the request was dismissed; null for other changes, and for people who may not know the reason. */
   reason: string | null;
   at: string;
 }
@@ -59,7 +59,7 @@ export const openStreams = (): number => openInAll;
 /**
  * The change as this person may see it. When they may read the request now, it is the whole change. When they could read
  * the request only before, it says that the request is gone. Otherwise it is null. Only people who may read votes see
- * votes, and only staff see what is for staff.
+ * votes, only staff see what is for staff, and only people who read all requests see reminders.
  */
 export function visibleChange(user: SessionUser, change: RequestChange): VisibleChange | null {
   const { id, requestedBy, action, from, to, reason = null, at } = change;
@@ -77,7 +77,7 @@ export function visibleChange(user: SessionUser, change: RequestChange): Visible
   return { id, action: to === null ? action : 'gone', stage: null, reason: null, at };
 }
 
-/** Many requests are due on other days: it names none of them, so everybody may hear it. */
+/** The due days of many requests have changed. It names no request (`id` 0), so everybody may get it. */
 const recounted = (now: Date): VisibleChange => ({
   id: 0,
   action: 'recounted',
@@ -86,25 +86,26 @@ const recounted = (now: Date): VisibleChange => ({
   at: now.toISOString(),
 });
 
-/** The reader of a stream, as a source of other news knows them. */
+/** The reader of a stream, as a `NewsSource` sees them. */
 export interface StreamReader<News> {
-  /** As the last check of the session has found them. */
+  /** The user as the last check of the session found them. */
   user(): SessionUser;
-  /** Looks the session up now, and not only when its time has come. */
+  /** Checks the session now, without waiting for the next regular check. */
   recheck(): void;
   emit(news: News): void;
 }
 
-/** What a stream tells beside changes of requests. */
+/** Adds news of another kind to a stream of changes of requests. */
 export type NewsSource<News> = (reader: StreamReader<News>) => {
-  /** The session was looked up again. */
+  /** Called after each check of the session. */
   checked(): void;
   close(): void;
 };
 
 /**
- * Changes of requests that the person may read, as they happen, until the session ends, and the news of `source`. First those of the
- * last `since` milliseconds: what a page has read before its stream opened may be older than they are. DomainErrors: `unauthenticated`, `too_many_requests` when too many streams are open.
+ * Streams the changes of requests that the person may read, as they happen, until the session ends, and the news of `source`. It begins
+ * with the changes of the last `since` milliseconds, because a page may have read its data before its stream opened. DomainErrors:
+ * `unauthenticated`, `too_many_requests` when too many streams are open.
  */
 export function watchRequests<News = never>(
   context: Context,
@@ -153,7 +154,7 @@ export function watchRequests<News = never>(
       },
       since,
     );
-    // Nothing is looked up for these: what they tell is the same for many, and the session is checked all the time.
+    // The news of `source` are pushed without a check of the session: this regular check is enough for them.
     const recheck = async () => {
       const reader = await signedIn(true);
       if (!reader) return stop();

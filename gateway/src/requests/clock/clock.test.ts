@@ -56,7 +56,7 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
 
   it('ends at midnight where the hospital is, three working days after the submission', async () => {
     const { id: request } = await requestAt(services, id(owner));
-    // Clocks go back on Sunday there, after the due day.
+    // Clocks there go back on Sunday, after the due day.
     expect(await rowOf(request)).toMatchObject({
       due_at: '2026-10-30 03:59:59.999',
       stage_since: toSql(now),
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     await change('target_submitted', 10);
     await stopBackground(gateway.services);
     unsubscribe();
-    // Open pages read again once, after all of them are counted.
+    // Open pages are told once, after all due days are computed.
     expect(told).toEqual(['settings', 'dueDays']);
     for (const [index, request] of made.entries()) {
       const row = await rowOf(request.id);
@@ -156,7 +156,7 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
       expect(row.version).toBe(before[index]?.version);
     }
     expect(await recountDue(gateway.services)).toBe(0);
-    // Rows of an older gateway have none.
+    // Rows that an older gateway wrote have no due day.
     await services.db.updateTable('device_requests').set({ due_at: null }).execute();
     await services.db
       .updateTable('due_counts')
@@ -221,7 +221,7 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     });
     expect((await eventsOf(taken)).filter((event) => event.endsWith('Portal'))).toEqual(['reminder Portal']);
     expect(await historyOf(services.db, free)).toMatchObject({ problems: [] });
-    // The portal itself has reminded, who is no user.
+    // The actor of the reminders is the portal itself, which is no user.
     expect((await verifyAudit(services.db, now, services.config)).problems.join()).not.toContain('no user');
     const { data } = await gql<{ deviceRequest: { events: { action: string }[] } }>(
       gateway,

@@ -66,7 +66,7 @@ const nextDay = (day: string) =>
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T12:00:00Z`) - 24 * HOUR).toISOString().slice(0, 10);
 
-/** What one request has gone through, and what follows from it: every day is looked at by itself. */
+/** A plain model of one request and its due day: it looks at each day on its own. */
 class Model {
   readonly given: Given;
   readonly holidays: ReadonlySet<string>;
@@ -76,7 +76,7 @@ class Model {
   readonly told: string[] = [];
   readonly #keys = new Set<string>();
   #firstDay: string | null = null;
-  /** Since when the request is at its stage: a stage that it is restored to began before the dismissal. */
+  /** Since when the request is at its stage. After a restore, the stage counts from before the dismissal. */
   since: Date;
   stage = 'submitted';
 
@@ -97,7 +97,7 @@ class Model {
     !this.given.weekend.includes(WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] as string) &&
     !this.holidays.has(day);
 
-  /** The working days after one instant's day, up to and with the other's. */
+  /** The working days after the day of `from`, up to and including the day of `to`. */
   between(from: Date, to: Date): string[] {
     const days: string[] = [];
     for (let day = this.day(from); day < this.day(to); ) {
@@ -142,7 +142,7 @@ class Model {
     if (open) open.to = at;
   }
 
-  /** Working days at each stage, and those of them on which it waited. */
+  /** The working days at each stage, and on how many of them the request waited. */
   stageDays(now: Date): object[] {
     const found = new Map<string, { stage: string; days: number; waited: number }>();
     for (const { stage, from, to } of this.stays) {
@@ -282,7 +282,7 @@ describe.each(DIALECTS)('random histories and the clock of a stage on %s', (dial
       expect(row.waiting_since !== null).toBe(model.waiting());
       const due = row.due_at && new Date(toIso(row.due_at));
       expect(due && model.day(due)).toBe(model.dueDay(now));
-      // It is the last instant of that day.
+      // A due date is the last instant of its day.
       if (due) expect(model.day(new Date(due.getTime() + 1)) > model.day(due)).toBe(true);
       expect((await stageDaysIn(worker, [id]))[0]).toEqual(model.stageDays(now));
     }

@@ -6,15 +6,15 @@ import { ruledTargets } from '../routing/match.ts';
 import { calendarOf } from '../settings/service.ts';
 
 /**
- * The request from the moment at which its requester has something to answer: its clock stands. It stays as it is at a stage at which
- * nothing waits for the requester, and when it waits already.
+ * Returns the request with its clock stopped, from `at` on, because its requester has something to answer: it has no due day. Nothing
+ * changes at a stage at which nothing waits for the requester, and when the clock stands already.
  */
 export function pauseClock(request: DeviceRequest, at: Date): DeviceRequest {
   if (request.waitingSince !== null || !STAGE[stageOf(request)].asksRequester) return request;
   return { ...request, waitingSince: at.toISOString(), dueAt: null };
 }
 
-/** The request from the moment at which nothing is open any more: the working days until then are added to its due day. */
+/** Returns the request with its clock running again, from `at` on: its due day is later by the working days on which it waited. */
 export async function resumeClock(
   context: Pick<Context, 'changes' | 'config'>,
   trx: Database,
@@ -25,7 +25,10 @@ export async function resumeClock(
   return withDue(context, trx, { ...request, waitingSince: null }, at);
 }
 
-/** The request with the due day that its fields, its history and the rule that has sent it make now. `ruled`: the targets of the rule that sends it now. */
+/**
+ * Returns the request with the due day that follows from its fields, its history, and the targets of its routing rule. `ruled`: the targets
+ * of a rule that routes it in the same transaction; without it, those of the rule that routed it before.
+ */
 export async function withDue(
   context: Pick<Context, 'changes' | 'config'>,
   trx: Database,

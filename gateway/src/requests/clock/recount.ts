@@ -20,17 +20,17 @@ import { clockedBetween, dueCount, lastRequestId, saveDueCount, writeDue } from 
 /** How many ids are processed in one step. */
 const STEP = 500;
 
-/** The settings that make due days. */
+/** The settings on which due dates depend, besides the targets of routing rules. */
 export const DUE_SETTINGS = settingsOf('targets', 'urgentTargets', 'calendar');
 
 /** Increases when the rules for due dates change, so that they are computed again. 2: the clock stops while the order is blocked. */
 const RULES = 2;
 
-/** The targets of rules, while there are any. */
+/** The targets of those routing rules that have any. */
 const ruled = ({ routing_rules: rules }: HospitalSettings) =>
   rules.flatMap(({ id, targets }) => (Object.keys(targets).length ? [[id, targets]] : []));
 
-/** Changes with whatever makes due days, and with nothing else. */
+/** A hash of everything on which due dates depend. */
 export const fingerprint = ({ timeZone, settings }: StageCalendar): string =>
   createHash('sha256')
     .update(
@@ -44,7 +44,7 @@ export async function isCountedBy(db: Database, calendar: StageCalendar): Promis
   return state?.position === null && state.calendar === fingerprint(calendar);
 }
 
-/** The requests of a step with the due days that the calendar gives them. */
+/** The requests with ids in one step after `after`, with the due dates by this calendar. */
 async function dueIn(
   db: Database,
   after: number,
@@ -70,8 +70,8 @@ async function dueIn(
 
 /**
  * Computes the due dates of all open requests again, if the settings or the time zone have changed since the last time. It works in small
- * steps and stores its progress, so that it continues where it was interrupted. Open pages are notified once at its end. Returns the number of
- * changed due dates.
+ * steps and stores its progress, so that it continues where it was interrupted. Open pages are notified once at its end. Returns the number
+ * of changed due dates.
  */
 export async function recountDue(services: Services): Promise<number> {
   const { db } = services;
@@ -101,10 +101,10 @@ export async function recountDue(services: Services): Promise<number> {
   });
 }
 
-/** More requests than this are not looked at for a preview. */
+/** A preview looks at this many of the newest request ids. */
 const MOST_PREVIEWED = 20_000;
 
-/** What other settings would change: "14 requests become overdue". */
+/** Says what the settings `then` would change about due dates: "14 requests become overdue." */
 export async function previewDue(
   { db, clock, config }: Services,
   _now: HospitalSettings,
@@ -123,7 +123,7 @@ export async function previewDue(
       if (was && !is) fewer++;
       if (dueAt === (request.dueAt ?? null)) continue;
       moved++;
-      // The date is a new one, about which nobody has been told (ADR 93).
+      // Nobody was reminded of the new due date yet, so people will be (ADR 93).
       if (was && is) again++;
     }
   }

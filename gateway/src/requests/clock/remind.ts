@@ -38,16 +38,16 @@ const MOST = 1_000;
 interface Round {
   kind: ReminderKind;
   action: ReminderAction;
-  /** Due after this, at the earliest. */
+  /** Looks for due dates after this instant, up to and including `to`. */
   after: SqlDateTime;
   to: SqlDateTime;
-  /** The role that is told instead of the assignee. */
+  /** The role that is notified instead of the assignee and the roles of the stage. */
   role?: Role;
 }
 
 /**
- * What is told today, by the settings of the calendar. Due is a day, so this changes at midnight where the hospital is. `begins` says that
- * the portal reminds from now on, where it never has.
+ * The reminders of today, by the settings of the calendar. Requests are due on a day, so this changes at midnight in the time zone of the
+ * hospital. `begins`: if the portal has never sent reminders, stores that it does from now on.
  */
 async function roundsOf(
   { db, clock }: Services,
@@ -58,7 +58,8 @@ async function roundsOf(
   const today = dayOf(clock(), timeZone);
   const end = (day: string) => toSql(endOfDay(day, timeZone));
   const [yesterday, now] = [end(addDays(today, -1)), end(today)];
-  // Requests that were overdue before the portal sent any reminder are only shown in the lists: nobody gets reminders of all of them at once.
+  // Requests that were overdue before the portal sent any reminder are only shown in the lists: nobody gets reminders of all of them
+  // at once.
   const before = await remindedSince(db);
   const start = before ?? yesterday;
   if (begins && before === undefined) await remindFrom(db, start);
@@ -71,7 +72,7 @@ async function roundsOf(
     rounds.push({ kind: 'before', action: 'reminder', after: now, to });
   }
   if (isRole(settings.escalation_role)) {
-    // On a day off as many working days have passed as on the last one before it.
+    // On a day off, count from the last working day before it: no further working day has passed since.
     const last = isWorkingDay(today, calendar) ? today : addWorkingDays(today, -1, calendar);
     const to = end(addWorkingDays(last, -settings.escalation_days, calendar));
     const role = settings.escalation_role;
@@ -81,8 +82,8 @@ async function roundsOf(
 }
 
 /**
- * Whether it is time to send reminders: on working days from the hour before the daily digests on, so that the digests contain them. At night
- * and on days off no phone should ring for work that can wait.
+ * Whether it is time to send reminders: on working days, from the hour before the daily digests on, so that the digests contain them. At
+ * night and on days off no phone should ring for work that can wait.
  */
 export async function isTimeToRemind(services: Services): Promise<boolean> {
   const calendar = await calendarOf(services);
@@ -92,7 +93,7 @@ export async function isTimeToRemind(services: Services): Promise<boolean> {
   return isDaytime && isWorkingDay(dayOf(now, timeZone), calendar);
 }
 
-/** The last day that reminders tell of today: of days off they tell on the working day before. */
+/** The last day of which today's reminders tell: today, and the days off that follow it ("2026-11-24"). */
 export async function lastDayTold(services: Services): Promise<string> {
   const calendar = await calendarOf(services);
   const today = dayOf(services.clock(), calendar.timeZone);
@@ -115,7 +116,7 @@ export async function remind(services: Services): Promise<number> {
   });
 }
 
-/** What other settings would change about the next reminders: of how many requests they tell. */
+/** Says of how many requests the next reminders would tell with the settings `then`. */
 export async function previewReminders(
   services: Services,
   _now: HospitalSettings,
@@ -140,8 +141,8 @@ const remindOf = (services: Services, { kind, action, role }: Round, id: number,
   });
 
 /**
- * Who gets a reminder: for an escalation the role that it goes to; otherwise the assignee, and the roles of the stage unless the assignee can
- * act at it. An analyst stays the assignee of a request that the committee has, but cannot move it on.
+ * Who gets a reminder. An escalation goes to `role`. Any other reminder goes to the assignee, and to the roles of the stage unless the
+ * assignee can act at it: an analyst stays the assignee of a request that is before the committee, but cannot move it on.
  */
 async function addressees(trx: Database, request: DeviceRequest, role: Role | undefined): Promise<Concern> {
   if (role) return { concernedRoles: [role] };

@@ -43,7 +43,7 @@ describe.each(DIALECTS)('the migrations of the clock on %s', (dialect) => {
       };
       const before = await rows();
 
-      // All of it was done, and only the note of it was not.
+      // Everything was done, but not yet recorded as done.
       await killedAfter(...MIGRATIONS);
       expect(await rows()).toEqual(before);
       expect(await starts()).toEqual([{ id: 1, since: EARLY }]);

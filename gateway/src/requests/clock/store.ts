@@ -34,7 +34,7 @@ export async function lastRequestId(db: Database): Promise<number> {
   return last ?? 0;
 }
 
-/** The requests at these stages, or with a due day, in a range of ids. */
+/** The requests with ids after `after` and up to `to` that are at these stages or have a due date. */
 export async function clockedBetween(
   db: Database,
   after: number,
@@ -66,7 +66,7 @@ export async function writeDue(
     .execute();
 }
 
-/** The next requests that are due in this time, and of whose due day this was not told yet. */
+/** The next requests that are due after `after` and up to `to`, if this kind of reminder was not sent for that due date. */
 export async function dueBetween(
   db: Database,
   { kind, after, to, count }: { kind: ReminderKind; after: SqlDateTime; to: SqlDateTime; count: number },
@@ -95,12 +95,12 @@ export async function dueBetween(
   return rows as { id: number; due_at: SqlDateTime }[];
 }
 
-/** A part of another statement: whether somebody was told about this due date of a request. */
+/** A part of another statement: whether any reminder was sent for this due date of a request. */
 export const toldOfDueDay = (requestId: Expression<number>, dueAt: Expression<SqlDateTime | null>) =>
   sql<SqlBool>`exists (select 1 from request_reminders as told
     where told.request_id = ${requestId} and told.due_at = ${dueAt})`;
 
-/** Since when people are told about due dates; undefined before the first time. */
+/** People are reminded of due dates after this instant; undefined before the first reminders. */
 export async function remindedSince(db: Database): Promise<SqlDateTime | undefined> {
   const start = await db
     .selectFrom('reminder_starts')
@@ -114,7 +114,7 @@ export async function remindFrom(db: Database, since: SqlDateTime): Promise<void
   await db.insertInto('reminder_starts').values({ id: ONE, since }).execute();
 }
 
-/** Rejects when this was told already. */
+/** Records a reminder. Rejects as a duplicate when it was sent before. */
 export async function insertReminder(
   db: Database,
   row: { request_id: number; kind: ReminderKind; due_at: SqlDateTime },

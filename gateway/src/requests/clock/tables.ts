@@ -8,12 +8,12 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** One row: the calendar with which due dates are being computed again. */
+/** One row: the calendar with which due dates were computed, or are being computed again. */
 export interface DueCountsTable {
   id: number;
-  /** The hash of the settings and the time zone. */
+  /** SHA-256 of the settings and the time zone: `fingerprint`. */
   calendar: string;
-  /** The last request that was counted; NULL when all are. */
+  /** The due dates of requests up to this id have been computed; NULL when all have. */
   position: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface RequestRemindersTable {
   due_at: SqlDateTime;
 }
 
-/** One row, once somebody was to be reminded: due days until then are not told. */
+/** One row, written by the first reminders: nobody is reminded of due dates up to this instant. */
 export interface ReminderStartsTable {
   id: number;
   since: SqlDateTime;

@@ -7,13 +7,16 @@ import type { Stored } from '../history/verify-store.ts';
 import { storedSettings } from '../settings/known.ts';
 import { isCountedBy } from './recount.ts';
 
-/** The calendar with which all due dates were computed; null while they are being computed again, or were computed in another time zone. */
+/** The calendar of the current settings; null while some due dates still have to be computed with it. */
 export async function countedCalendar(db: Database, timeZone: string): Promise<StageCalendar | null> {
   const calendar = stageCalendar(await storedSettings(db), timeZone);
   return (await isCountedBy(db, calendar)) ? calendar : null;
 }
 
-/** Compares the due day of a request with what its columns, its history and the settings make it. The other columns are right. */
+/**
+ * Compares the due date of a request with what follows from its other columns, which are taken to be right, its history and the settings.
+ * Returns the problems.
+ */
 export function verifyDue(
   { id, request, events, rows }: Stored,
   calendar: StageCalendar,

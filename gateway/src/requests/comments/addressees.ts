@@ -25,13 +25,13 @@ type Owned = Pick<DeviceRequest, 'requestedBy' | 'status'>;
 const hears = (actor: Actor, request: Owned, audience: Audience): boolean =>
   mayRead(actor, request) && mayHear(actor, audience);
 
-/** Whether somebody can be asked, and can answer: they are active, and read the request and what the audience reads. */
+/** Whether somebody can be asked or mentioned: they are active, and may read the request and comments for this audience. */
 export const mayBeAddressed = (person: User | undefined, request: Owned, audience: Audience): boolean =>
   person?.active === true && hears({ id: person.id, roles: effectiveRoles(person) }, request, audience);
 
 /**
- * The people whom somebody outside staff can find in a request: its requester, and those who act and write where that person can see
- * it. Nobody learns from here who else works in the hospital.
+ * The ids of the people whom somebody outside staff can ask or mention on a request: its requester, and those whose actions and comments
+ * that person can see. So nobody learns who else works in the hospital.
  */
 async function participantsOf(db: Database, user: SessionUser, request: DeviceRequest): Promise<number[]> {
   const events = (await historiesOf(db, [request.id])).get(request.id) ?? [];
@@ -41,7 +41,10 @@ async function participantsOf(db: Database, user: SessionUser, request: DeviceRe
   return [...new Set([request.requestedBy, ...seen.map(({ actorId }) => actorId), ...authors])];
 }
 
-/** People by name whom this person can ask or mention where the audience reads it: all who may read it, for staff. */
+/**
+ * The people whom this person can ask or mention in a comment for this audience, by name, at most `MOST_OFFERED`. Staff find everybody who
+ * may read it, others only the people who take part in the request.
+ */
 export async function findAddressees(
   db: Database,
   user: SessionUser,
@@ -49,7 +52,7 @@ export async function findAddressees(
   { audience, text }: { audience: Audience; text?: string },
 ): Promise<NamedPerson[]> {
   const ids = isStaff(user) ? undefined : await participantsOf(db, user, request);
-  // What the roles allow on their own; the requester reads their own request besides.
+  // The roles that may read it in any request; the requester may read their own request, whatever their role.
   const roles = ROLES.filter((role) => hears({ id: 0, roles: [role] }, request, audience));
   const people = await peopleWith(db, {
     roles,
@@ -65,8 +68,8 @@ export async function findAddressees(
 }
 
 /**
- * The people with these ids, whom somebody asks or mentions. DomainError `invalid` names those who may not read it. Ids of people
- * whom the person cannot find here are as unknown as ids of nobody.
+ * The people whom somebody asks or mentions, by id; `fields` has the ids by the input field that names them. DomainError `invalid` names
+ * the people who may not read the comment, and ids that are unknown: also those of people whom this person cannot find here.
  */
 export async function readAddressees(
   db: Database,

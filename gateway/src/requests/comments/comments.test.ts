@@ -328,7 +328,7 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
           status: 400,
           body: { fields: [{ field: 'mentions' }] },
         });
-      // A provider finds those alone who take part.
+      // A provider finds only the people who take part.
       const { id: own } = await say(people.provider, id, 'Please.');
       const ofProvider = (mentions: number[]) =>
         call(people.provider, `PUT ${id}/comments/${own}`, { body: 'Please.', mentions });
@@ -460,7 +460,7 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     expect(await asked()).toEqual(['provider', 'committee']);
     await call(people.provider, `POST ${id}/comments/${toOwner.id}/answer`, { body: '7F' });
     expect(await asked()).toEqual(['committee']);
-    // Nobody is asked in a conversation that they do not read any more.
+    // Nobody is asked in a conversation that they may no longer read.
     await gateway.services.db
       .updateTable('request_comments')
       .set({ open_to: people.provider.id })
@@ -472,7 +472,7 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     await say(people.analyst, id, 'And now?', { question_to: people.committee.id });
     expect(await asked()).toEqual(['committee']);
     now += MINUTE;
-    // When a request is closed, its questions wait no longer.
+    // When a request is closed, its questions no longer wait.
     await call(people.analyst, `PUT ${id}/status`, { status: 'dismissed', reason: 'Bought elsewhere.' });
     expect(await asked()).toEqual([]);
   });
@@ -671,9 +671,9 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     const answered = await statements.kindsDuring(() =>
       call(people.analyst, `POST ${id}/comments/${question}/answer`, { body: 'Yes' }),
     );
-    // One insert makes the request be found by the words.
+    // One of the inserts makes the words searchable.
     expect(plain).toEqual(['select', 'update', 'insert', 'insert', 'insert']);
-    // Who is asked and mentioned is looked up, and told.
+    // The people who are asked and mentioned are looked up and notified.
     expect(asked.length).toBe(plain.length + 2);
     expect(answered.length).toBeLessThanOrEqual(plain.length + 3);
     expect(Math.max(plain.length, asked.length, answered.length)).toBeLessThanOrEqual(vote.length + 2);
@@ -685,7 +685,7 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     const ask = () => say(people.committee, id, body, { question_to: people.analyst.id });
     const answer = (question: number) =>
       call(people.analyst, `POST ${id}/comments/${question}/answer`, { body });
-    // The sessions are known from here on, and the words.
+    // From here on the sessions and the words are cached.
     await answer((await ask()).id);
     const { id: question } = await ask();
     const { comment, question: questions, answer: answers } = budgets.sqlOfComment;
@@ -847,7 +847,7 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     await lengthen(LIMITS.history / 2);
     const full = { status: 409, body: { code: 'history_full' } };
     expect(await ask(people.other, {})).toMatchObject(full);
-    // What was asked can be answered, once.
+    // A question that was asked can still be answered, once.
     const { status, body } = await answer();
     expect(status).toBe(201);
     expect(await call(people.other, `PUT ${id}/comments/${body.id}`, { body: '8F' })).toMatchObject(full);

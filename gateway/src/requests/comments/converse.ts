@@ -26,19 +26,19 @@ interface Write {
 /** What somebody does to a conversation. */
 export interface Step {
   action: CommentAction;
-  /** The first one is the one that the person sees. */
+  /** The caller gets the first one back. */
   writes: [Write, ...Write[]];
-  /** The person to whom it is addressed, and the other people whom it mentions. */
+  /** The people to whom it is addressed: the person who is asked, or who had asked. */
   concerns: readonly number[];
   mentions?: readonly number[];
-  /** Whom it mentions no longer. */
+  /** The people whom an edited comment no longer mentions. */
   unmentioned?: readonly number[];
   notes?: string;
-  /** For whom it waited. */
+  /** The person for whose answer it waited: if a deputy answers, the deputy acts for them. */
   waitedFor?: number | null;
 }
 
-/** A request waits from the first question to its requester until none is open. */
+/** The clock of a request stands from the first question to its requester until none of these is open. */
 async function clockAfter(
   services: Services,
   trx: Database,
@@ -53,10 +53,10 @@ async function clockAfter(
   return resumeClock(services, trx, request, at);
 }
 
-/** The steps that anybody could take without end. What closes something, or answers it for the first time, is always possible. */
+/** The steps that people could repeat without end. To close a question, or to answer it for the first time, is always possible. */
 const NEEDS_ROOM: ReadonlySet<CommentAction> = new Set(['commented', 'question_asked', 'comment_edited']);
 
-/** Who may only read a request leaves half of its history to those whose work it is. */
+/** The most events with which this person may fill a history: people who only read the request leave half of it to the others. */
 const mostFor = (user: SessionUser, { requestedBy }: DeviceRequest): number =>
   isStaff(user) || user.id === requestedBy ? LIMITS.history : LIMITS.history / 2;
 
@@ -74,7 +74,7 @@ async function assertRoomFor(
   if (await hasOtherAnswer(trx, after)) assertRoom(head, most);
 }
 
-/** Writes the decision, and the event that records it. */
+/** Writes the comments of a step, and the event that records it. */
 async function record(
   trx: Database,
   about: Parameters<typeof appendEvent>[1],
@@ -93,7 +93,8 @@ async function record(
 
 /**
  * Changes the conversation of a request: one step, one event of the history. `decide` may be called again when somebody else has written in
- * the meantime. DomainErrors: `unauthenticated`, `not_found`, and those of `decide`.
+ * the meantime. Returns the first comment of the step. DomainErrors: `unauthenticated`, `not_found`, `conflict` when the history is full,
+ * and those of `decide`.
  */
 export async function converse(
   context: Context,
@@ -115,7 +116,7 @@ export async function converse(
   });
 }
 
-/** `converse` by the portal itself. False when there was nothing to do, for which `decide` gives null. */
+/** As `converse`, by the portal itself. `decide` returns null when there is nothing to do; then this returns false. */
 export const converseAsPortal = (
   services: Services,
   requestId: number,

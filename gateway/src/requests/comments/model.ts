@@ -14,7 +14,7 @@ export interface RequestComment {
   requestId: number;
   author: NamedPerson;
   authorId: number;
-  /** Null when it was deleted. */
+  /** Null when the comment was deleted. */
   body: string | null;
   audience: Audience;
   createdAt: string;
@@ -47,6 +47,6 @@ export const commentOf = (row: CommentRow): RequestComment => ({
           withdrawnAt: isoOrNull(row.withdrawn_at),
         },
   answerTo: row.answer_to,
-  // Comments that were deleted before have them still.
+  // Older versions kept the mentions of deleted comments.
   mentions: row.deleted_at === null ? (JSON.parse(row.mentions) as NamedPerson[]) : [],
 });

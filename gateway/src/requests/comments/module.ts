@@ -20,7 +20,7 @@ onUserChange((services) => inBackground(services, 'questions', () => withdrawUna
 export const commentsModule: Module = {
   routes: commentRoutes,
   tasks: {
-    /** Rights to read may also go where no administrator of the portal takes them away. */
+    /** People can also lose the right to read outside the portal: then no change of a user starts this work. */
     async questions(services) {
       const withdrawn = await withdrawUnanswerable(services);
       if (withdrawn)

@@ -33,7 +33,7 @@ function stepOf(context: Context, { author, body, audience, question, ...comment
   };
 }
 
-/** Oldest first, each answer behind its question. */
+/** Oldest first, each answer after its question. */
 function inOrder(comments: readonly RequestComment[]): RequestComment[] {
   const oldest = [...comments].reverse();
   const answers = Map.groupBy(oldest, ({ answerTo }) => answerTo);
@@ -43,7 +43,7 @@ function inOrder(comments: readonly RequestComment[]): RequestComment[] {
     .flatMap((comment) => [comment, ...(answers.get(comment.id) ?? [])]);
 }
 
-/** The conversation of a request that was read for the person, the oldest comment first. */
+/** The newest comments of a request that was read for the person, the oldest of them first. */
 export async function conversation(context: Context, requestId: number): Promise<Block[]> {
   const { items, hasNext } = await commentPage(context, requestId, { first: most });
   if (items.length === 0) return [];

@@ -14,12 +14,12 @@ import { findAddressees } from './addressees.ts';
 import { commentOf, type NamedPerson, type RequestComment } from './model.ts';
 import { askingAmong, commentsOf, countComments, countEachComments, openIn } from './store.ts';
 
-/** Staff read every comment, everyone else those that are for everyone. */
+/** The audience whose comments the person reads; null for staff, who read every comment. */
 const readsOf = (user: SessionUser): Audience | null => (isStaff(user) ? null : 'everyone');
 
 /**
- * A page of the conversation of a request that was read for the person, newest first. DomainError `invalid` for a cursor that is not
- * one.
+ * A page of the conversation of a request that was read for the person, newest first. DomainErrors: `unauthenticated`, `invalid` for a
+ * cursor that is none.
  */
 export async function commentPage(
   context: Context,
@@ -40,7 +40,7 @@ export async function commentPage(
   };
 }
 
-/** How many comments the person may read on each of these requests, which were read for them, in their order. One statement. */
+/** How many comments the person may read on each of these requests, which were read for them, in the same order. One statement. */
 export async function commentCounts(context: Context, requestIds: readonly number[]): Promise<number[]> {
   const counts = await countEachComments(context.db, requestIds, readsOf(requireUser(context)));
   return requestIds.map((id) => counts.get(id) ?? 0);
@@ -49,18 +49,18 @@ export async function commentCounts(context: Context, requestIds: readonly numbe
 /** How many open questions of a request are listed. */
 export const MOST_OPEN = 20;
 
-/** The ids of the newest open questions on a request that was read for the person. */
+/** The ids of the newest open questions that the person may read, at most `MOST_OPEN`, on a request that was read for them. */
 export const openQuestions = (context: Context, requestId: number): Promise<number[]> =>
   openIn(context.db, requestId, { audience: readsOf(requireUser(context)), count: MOST_OPEN });
 
-/** Whether a question on each of these requests, which were read for the person, waits for their answer. One statement for all. */
+/** For each of these requests, which were read for the person: whether a question waits for their answer. One statement for all. */
 export async function areAsking(context: Context, requestIds: readonly number[]): Promise<boolean[]> {
   const user = requireUser(context);
   const asking = await askingAmong(context.db, user.id, { requestIds, audience: readsOf(user) });
   return requestIds.map((id) => asking.has(id));
 }
 
-/** The page of a request that the person may read; DomainError `not_found` for any other. */
+/** As `commentPage`, and reads the request first. DomainErrors: also `not_found` for a request that the person may not read. */
 export async function readComments(
   context: Context,
   requestId: number,
@@ -70,7 +70,10 @@ export async function readComments(
   return commentPage(context, requestId, paging);
 }
 
-/** The people whom somebody can ask or mention on a request, by name. DomainErrors: `not_found`, `forbidden`, `invalid`. */
+/**
+ * The people whom somebody can ask or mention on a request, by name. DomainErrors: `unauthenticated`, `not_found`, `forbidden` for comments
+ * to staff by others, `invalid` for an unknown audience.
+ */
 export async function addresseesOf(
   context: Context,
   requestId: number,

@@ -12,7 +12,7 @@ export const sealedText = (body: string): Pick<CommentRow, 'body' | 'salt' | 'di
   ...sealed(body),
 });
 
-/** Whether a comment's text is the one of the digest, which its history records, and is gone when the comment was deleted. */
+/** Checks a comment's text against the digest in the history, and that a deleted comment has no text. Returns the problems. */
 export function verifyText({ request_id, id, body, salt, digest, deleted_at }: CommentRow): string[] {
   const about = (column: string) => `request_comments ${request_id}/${id}, ${column}: `;
   if (deleted_at !== null) {

@@ -67,8 +67,8 @@ export interface CommentInput {
 const unlessNull = (content: unknown) => content ?? undefined;
 
 /**
- * Writes a comment on a request, or asks a question. DomainErrors: `unauthenticated`, `invalid` also for people who may not read it,
- * `not_found`, `forbidden` for a comment to staff by others.
+ * Writes a comment on a request, or asks a question. DomainErrors: `unauthenticated`, `invalid` (also when it asks or mentions people who
+ * may not read it), `not_found`, `forbidden` for a comment to staff by others, `conflict` when the history is full.
  */
 export async function addComment(
   context: Context,
@@ -111,9 +111,9 @@ export async function addComment(
 }
 
 /**
- * The mentions of an answer or an edited comment, as they are stored, those of them that are new, and who is mentioned no longer. Null
- * leaves them as they were.
- * DomainError `invalid` as for a new comment; those who were mentioned before may stay.
+ * The mentions of an answer or an edited comment in their stored form, with the ids of the people who are newly mentioned and who are no
+ * longer mentioned. Without `sent`, the mentions stay. DomainError `invalid` as for a new comment; people who were mentioned before may
+ * stay.
  */
 async function mentionsOf(
   trx: Database,
@@ -132,7 +132,7 @@ async function mentionsOf(
   return { mentions: JSON.stringify(named), added, removed };
 }
 
-/** The person whom a question asks. */
+/** The id of the person whom a question asks, in a list; an empty list for a comment without a question. */
 const addresseeOf = ({ question_to }: CommentRow): number[] => (question_to === null ? [] : [question_to]);
 
 /** A comment that the person may read; DomainError `not_found` for any other. */
@@ -148,8 +148,8 @@ async function readable(
 }
 
 /**
- * Answers an open question, for its readers. DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden` for everyone but the
- * person who was asked, `conflict` when it was answered or withdrawn.
+ * Answers an open question; the answer has the audience of the question. DomainErrors: `unauthenticated`, `invalid`, `not_found`,
+ * `forbidden` for everyone but the person who was asked, `conflict` when it was answered or withdrawn, or the history is full.
  */
 export async function answerQuestion(
   context: Context,
@@ -179,7 +179,7 @@ export async function answerQuestion(
   });
 }
 
-/** Takes a question back. DomainErrors: as `answerQuestion`, `forbidden` for those who neither asked nor belong to staff. */
+/** Withdraws an open question. DomainErrors: as `answerQuestion`; `forbidden` for people who neither asked it nor belong to staff. */
 export const withdrawQuestion = (context: Context, requestId: number, id: number): Promise<RequestComment> =>
   converse(context, requestId, async (trx, user, request, at) => {
     const before = await readable(trx, user, request, id);
@@ -189,9 +189,9 @@ export const withdrawQuestion = (context: Context, requestId: number, id: number
   });
 
 /**
- * Changes the text of the user's own comment, and whom it mentions: newly mentioned people are notified, and people who are no longer
- * mentioned do not have to read about it. DomainErrors: as `answerQuestion`, `forbidden` for another person's comment, `conflict` when it is
- * too late.
+ * Changes the text of the user's own comment, and whom it mentions: newly mentioned people are notified, and the notices of people who are
+ * no longer mentioned count as read. DomainErrors: as `answerQuestion`; `forbidden` for another person's comment, `conflict` when it is too
+ * late.
  */
 export async function editComment(
   context: Context,

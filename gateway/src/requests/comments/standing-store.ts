@@ -2,7 +2,7 @@ import type { Database } from '../../platform/context.ts';
 import { readChanges } from '../history/changes.ts';
 import { questionsTo } from './store.ts';
 
-/** A comment: ids are unique within a request. */
+/** The key of a comment: its id is unique only within its request. */
 interface Key {
   request_id: number;
   id: number;
@@ -28,7 +28,7 @@ async function writtenBy(db: Database, eventIds: readonly number[]): Promise<(Ke
   });
 }
 
-/** Of some events, those whose comment is found. */
+/** Makes a function that returns those of the given events whose comment `find` finds. */
 const eventsOf =
   (find: (db: Database, sought: Sought) => Promise<readonly Key[]>) =>
   async (db: Database, userId: number, eventIds: readonly number[]): Promise<Set<number>> => {
@@ -40,7 +40,7 @@ const eventsOf =
     return new Set(written.flatMap((each) => (standing.has(keyOf(each)) ? [each.event] : [])));
   };
 
-/** Those of the events that have asked what waits for the person. */
+/** Those of the events that asked a question which still waits for the person. */
 export const eventsAsking = eventsOf((db, { userId, requestIds, ids }) =>
   questionsTo(db, [userId])
     .select(['question.request_id', 'question.id'])
@@ -60,7 +60,7 @@ const kept = (db: Database, { requestIds, ids }: Sought) =>
 /** Those of the events whose answer was not deleted. */
 export const eventsAnswering = eventsOf((db, sought) => kept(db, sought).execute());
 
-/** Those of the events whose comment mentions the person, and was not deleted. */
+/** Those of the events whose comment mentions the person and was not deleted. */
 export const eventsMentioning = eventsOf((db, sought) =>
   kept(db, sought).where('mentions', 'like', `%"id":${sought.userId},%`).execute(),
 );

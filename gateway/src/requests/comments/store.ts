@@ -32,7 +32,7 @@ const update = builtStatement(
       .where((eb) => eb.and({ request_id, id })),
 );
 
-/** Writes a comment: a new one, or one as it is now. Nothing else writes a comment's text or removes it. */
+/** Writes a new comment, or the changes of one, and updates the search index. Nothing else writes a comment's text or removes it. */
 export async function saveComment(db: Database, before: CommentRow | null, after: CommentRow): Promise<void> {
   const { request_id: requestId, audience } = after;
   if (after.body !== null && after.body !== before?.body)
@@ -68,7 +68,7 @@ export async function findComment(db: Database, request_id: number, id: number):
 
 interface Sought {
   requestId: Value<number>;
-  /** Without it, all. */
+  /** Null for the comments of every audience. */
   audience: Value<Audience> | null;
 }
 
@@ -97,7 +97,7 @@ const page = builtStatement(
   },
 );
 
-/** The next `count` comments of a request after the position, newest first. With `audience`, only those that are for it. */
+/** The next `count` comments of a request after the position, newest first; with `audience`, only the comments for it. */
 export async function commentsOf(
   db: Database,
   requestId: number,
@@ -126,7 +126,7 @@ const open = builtStatement((db, { requestId, audience, count }: Sought & { coun
     .limit(count);
 });
 
-/** The newest open questions of a request. With `audience`, only those that are for it. */
+/** The ids of the newest `count` open questions of a request; with `audience`, only the questions for it. */
 export async function openIn(
   db: Database,
   requestId: number,
@@ -145,7 +145,7 @@ export async function countComments(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** How many comments each of these requests has, by their ids. With `audience`, only those that are for it. One statement for all. */
+/** How many comments these requests have, by request id; with `audience`, only the comments for it. One statement for all. */
 export async function countEachComments(
   db: Database,
   requestIds: readonly number[],
@@ -173,7 +173,7 @@ export async function publicAuthors(db: Database, requestId: number): Promise<nu
   return rows.map(({ author_id }) => author_id);
 }
 
-/** The texts of comments on these requests, for the search, the newest of each first: without `staffToo` those for everyone. */
+/** The texts of comments on these requests, for the search, newest first. Without `staffToo`, only those for everyone. */
 export async function textsOf(
   db: Database,
   requestIds: readonly number[],
@@ -201,7 +201,7 @@ export async function textsOf(
   }));
 }
 
-/** The questions on a request that a person has to answer, as a part of another statement. */
+/** A part of another statement: the ids of the questions on a request that a person has to answer. */
 export const openQuestionsOf = (db: Database, requestId: number, userId: number) =>
   db
     .selectFrom('request_comments')
@@ -209,7 +209,7 @@ export const openQuestionsOf = (db: Database, requestId: number, userId: number)
     .where('request_comments.request_id', '=', requestId)
     .where('request_comments.open_to', '=', userId);
 
-/** Whether the person has a question on the request to answer, besides the questions that are named. */
+/** Whether the person has to answer a question on the request, other than the questions in `besides`. */
 export async function hasOpenQuestion(
   db: Database,
   requestId: number,
@@ -221,7 +221,7 @@ export async function hasOpenQuestion(
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the question of an answer has another answer: a deleted one, which stays as a mark. */
+/** Whether the question of an answer has another answer: a deleted one, whose row stays. */
 export async function hasOtherAnswer(
   db: Database,
   { request_id, id, answer_to }: Pick<CommentRow, 'request_id' | 'id' | 'answer_to'>,
@@ -237,7 +237,7 @@ export async function hasOtherAnswer(
   return otherAnswer !== undefined;
 }
 
-/** The questions that wait for one of these people. */
+/** A part of another statement: the questions that wait for one of these people. */
 export const questionsTo = (db: Database, userIds: readonly number[]) =>
   db
     .selectFrom('request_comments as question')
@@ -250,7 +250,7 @@ export const questionsTo = (db: Database, userIds: readonly number[]) =>
       ),
     );
 
-/** Those of the requests on which a question waits for the person. With `audience`, only those that are for it. */
+/** Those of the requests on which a question waits for the person; with `audience`, only questions for it count. */
 export async function askingAmong(
   db: Database,
   userId: number,
@@ -264,7 +264,7 @@ export async function askingAmong(
   return new Set(rows.map(({ request_id }) => request_id));
 }
 
-/** Everybody whose answer an open question waits for. */
+/** The ids of everybody for whose answer an open question waits. */
 export async function askedPeople(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('request_comments')
@@ -275,7 +275,7 @@ export async function askedPeople(db: Database): Promise<number[]> {
   return rows.flatMap(({ open_to }) => open_to ?? []);
 }
 
-/** The open questions to these people, with what it takes to know whether they may read them. */
+/** The open questions to these people, with the facts that decide whether they may read them. */
 export const openQuestionsTo = (db: Database, people: readonly number[]) =>
   db
     .selectFrom('request_comments')

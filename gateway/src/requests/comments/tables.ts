@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A comment on a request, a question in it, or the answer to one. Names are those of that time. */
+/** A comment on a request: maybe a question, or the answer to one. Names of people are as they were when it was written. */
 export interface RequestCommentsTable {
   request_id: number;
   /** Random, up to 2^48, and unique within the request. */
@@ -16,15 +16,15 @@ export interface RequestCommentsTable {
   author_id: number;
   author_name: string;
   audience: Audience;
-  /** NULL when it was deleted, with `salt`. */
+  /** NULL, as `salt`, when the comment was deleted. */
   body: string | null;
-  /** With the body it makes the digest. Without it, nobody can try out what a deleted comment said. */
+  /** Hashed with the body. When it is gone, nobody can guess a deleted text and compare its digest. */
   salt: string | null;
   /** SHA-256 of salt and body. The history records it instead of the text, so that a deletion removes the text everywhere. */
   digest: string;
   question_to: number | null;
   question_to_name: string | null;
-  /** Whose answer an open question waits for. NULL once it is answered or withdrawn. */
+  /** The person for whose answer an open question waits. NULL once it is answered or withdrawn. */
   open_to: number | null;
   answered_at: SqlDateTime | null;
   withdrawn_at: SqlDateTime | null;

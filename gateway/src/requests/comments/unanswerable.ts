@@ -7,12 +7,12 @@ import { converseAsPortal } from './converse.ts';
 import { askedPeople, findComment, openQuestionsTo } from './store.ts';
 import type { CommentRow } from './tables.ts';
 
-/** For how many people open questions are read together. */
+/** The number of people whose open questions are read together. */
 const STEP = 50;
 
 /**
- * Withdraws the open questions of people who cannot answer any more: they were deactivated, or lost the right to read the request or
- * the question. Otherwise a request would wait for them for ever. Returns how many it has withdrawn.
+ * Withdraws the open questions to people who can no longer answer: they were deactivated, or lost the right to read the request or the
+ * question. Otherwise a request would wait for them forever. Returns the number of withdrawn questions.
  */
 export async function withdrawUnanswerable(services: Services): Promise<number> {
   const { db } = services;
@@ -30,7 +30,7 @@ export async function withdrawUnanswerable(services: Services): Promise<number> 
   return withdrawn;
 }
 
-/** Withdraws a question, if it is still open and its person still cannot answer it. */
+/** Withdraws a question, if it is still open and the person who was asked still cannot answer it. */
 const withdraw = (services: Services, requestId: number, id: number): Promise<boolean> =>
   converseAsPortal(services, requestId, async (trx, request, at) => {
     const before = await findComment(trx, requestId, id);

@@ -123,7 +123,7 @@ describe.each(DIALECTS)('requests side by side on %s', (dialect) => {
       evidence: null,
       score: null,
     });
-    // A requester is told of what is for everyone.
+    // A requester sees only what is for everyone.
     expect((await columns(owner, valve, pump))[0]?.documents).toMatchObject([{ title: LINK.title }]);
   });
 

@@ -15,7 +15,7 @@ const presentVote = ({ voterId: id, voterName: name, vote, comment, at }: Reques
   ...{ vote, comment, at },
 });
 
-/** Requests side by side (ADR 131). */
+/** The call that reads requests side by side (ADR 131). */
 export function compareRoutes(app: FastifyInstance): void {
   app.get('/api/device-requests/compare', { schema: schemas.compare }, async (request) => {
     const context = contextOf(request);

@@ -33,30 +33,30 @@ export interface Findings extends ValueAnalysis {
   annualImpact: string | null;
   firstYearCost: string | null;
   totalScore: number | null;
-  /** Those that the score was made with. */
+  /** The criteria with which the score was made. */
   criteria: readonly Criterion[];
   weights: Weights;
-  /** By the names of the criteria. */
+  /** The points by criterion name. */
   points: Readonly<Record<string, number>>;
 }
 
-/** A request with the facts to compare. The parts for staff are missing for everybody else. */
+/** A request with the facts to compare. `analysis`, `votes` and `voters` are missing for people who may not read them. */
 export interface Compared {
   request: DeviceRequest;
   evidence: Readonly<Record<EvidenceKind, number>>;
-  /** What is counted there, oldest first. */
+  /** The documents and links that `evidence` counts, oldest first. */
   documents: readonly Evidence[];
   conditions: readonly Condition[];
   trial: Trial | null;
   analysis?: Findings;
   votes?: Readonly<Record<Vote, number>>;
-  /** What is counted there. */
+  /** The votes that `votes` counts. */
   voters?: readonly RequestVote[];
 }
 
 /**
- * The ids of two to four requests, each once. The text names them with commas between: "42,57" or "MDR-42, 57". DomainErrors:
- * `unauthenticated`, `invalid` for anything else.
+ * The ids of two to four requests, each once, from a text that separates them with commas: "42,57" or "MDR-42, 57". DomainErrors:
+ * `unauthenticated`, `invalid` for any other text.
  */
 export function comparedIds(context: Context, text: string): number[] {
   requireUser(context);
@@ -86,8 +86,8 @@ function findingsOf(analysis: ReadAnalysis): Findings {
 }
 
 /**
- * Two to four requests with the facts to compare, in the order of `ids`; null for one that does not exist or that the user may not read. The
- * number of statements does not depend on the number of requests. DomainErrors: `unauthenticated`.
+ * Two to four requests with the facts to compare, in the order of `ids`; null for one that does not exist or that the user may not read.
+ * The number of statements does not depend on the number of requests. DomainError `unauthenticated`.
  */
 export async function compareRequests(
   context: Context,

@@ -1,7 +1,7 @@
 import { addWorkingDays, dayOf, type HospitalSettings, stageCalendar } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 
-/** The date for the answer to a question that is asked now, according to these settings; null when they set none. */
+/** The default date ("2026-11-24") by which a question that is asked now should be answered; null when the settings have none. */
 export function answerByIn(
   { clock, config: { timeZone } }: Pick<Services, 'clock' | 'config'>,
   settings: HospitalSettings,

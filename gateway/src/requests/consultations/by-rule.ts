@@ -22,7 +22,7 @@ import { nameOf, newConsultation } from './service.ts';
 import { consultationsOf, insertConsultation } from './store.ts';
 import type { ConsultationRow } from './tables.ts';
 
-/** Why a rule does not ask this person; null where it does. */
+/** Why a rule does not ask this person; null when it does. */
 function whyNot(
   asked: NamedPerson | null,
   { kind }: RoutedConsultation,
@@ -38,9 +38,9 @@ function whyNot(
 }
 
 /**
- * Asks the people whom the rule of a request names, when its analysis starts: one event for each, by the portal. The analyst who has started
- * it is notified of the answers, as of answers to their own questions. For people who cannot be asked, the history says why. Returns the
- * request after these events.
+ * Asks the people whom the rule of a request names, when its analysis starts: one event for each, by the portal. The analyst who started it
+ * is notified of the answers, as of answers to their own questions. For people who cannot be asked, the history says why. Returns the
+ * request after these events; undefined when there were none.
  */
 async function askByRule(context: Context, trx: Database, taken: Taken): Promise<DeviceRequest | undefined> {
   const { rule, user, at } = taken;
@@ -85,5 +85,5 @@ async function askByRule(context: Context, trx: Database, taken: Taken): Promise
   return now;
 }
 
-// Taking a request starts its analysis.
+// The actions that start the analysis are those that also assign the request.
 for (const action of ACTIONS) if (TRANSITIONS[action].assigns) afterAction(action, askByRule);

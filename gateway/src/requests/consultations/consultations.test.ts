@@ -123,7 +123,7 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
         },
       },
     });
-    // What is decided is no business of theirs any more.
+    // When the request is decided, they may no longer read about it.
     const decided = (stage: 'approved' | 'under_analysis', status = stage) =>
       gateway.services.db
         .updateTable('device_requests')
@@ -239,7 +239,7 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
       'The pharmacist gave an opinion on Infusion pump',
     ]);
     expect((await told(owner)).map(([kind]: [string]) => kind)).not.toContain('consultation_answered');
-    // Staff who are consulted find it among what they may open.
+    // Staff who are consulted find it among the requests that they may open.
     await ask({ person: people.committee.id });
     expect(await waiting(people.committee)).toMatchObject({ count: 1, items: [{ id }], consulted: [{ id }] });
     expect((await call(people.committee, 'GET /waiting/consultations')).body).toMatchObject([

@@ -8,7 +8,7 @@ import type { ConsultationRow } from './tables.ts';
 /** A consultation as both APIs show it. */
 export interface Consultation extends ConsultationState {
   requestId: number;
-  /** Counts in the request. */
+  /** Counts from 1 within the request. */
   id: number;
   kind: ConsultationKind;
   question: string;
@@ -16,7 +16,7 @@ export interface Consultation extends ConsultationState {
   askedAt: string;
   /** The date by which an answer is wanted, such as 2026-11-24. */
   answerBy: string | null;
-  /** It has no answer, and that day is over. */
+  /** It has no answer, and the date of `answerBy` is over. */
   overdue: boolean;
   text: string | null;
   answeredAt: string | null;
@@ -24,7 +24,7 @@ export interface Consultation extends ConsultationState {
 
 const isoOrNull = (instant: string | null) => (instant === null ? null : toIso(instant));
 
-/** What the rules need to know about it. */
+/** The facts of a consultation that the rules need. */
 export const stateOf = ({
   asked_of,
   asked_of_name,
@@ -36,7 +36,7 @@ export const stateOf = ({
   withdrawnAt: isoOrNull(withdrawn_at),
 });
 
-/** `today` is the day where the hospital is. */
+/** The consultation of a row. `today`: the date in the time zone of the hospital, such as 2026-11-24. */
 export function consultationOf(row: ConsultationRow, today: string): Consultation {
   const consultation = {
     ...stateOf(row),
@@ -53,7 +53,7 @@ export function consultationOf(row: ConsultationRow, today: string): Consultatio
   return { ...consultation, overdue: isOverdueConsultation(consultation, today) };
 }
 
-/** What somebody who is consulted reads of a request that they may not read otherwise. */
+/** The parts of a request that consulted people may read, even if they may not read the request. */
 export interface ConsultedRequest {
   id: number;
   number: string;
@@ -65,7 +65,7 @@ export interface ConsultedRequest {
 
 export type ConsultedFacts = Pick<DeviceRequest, 'manufacturer' | 'department' | 'description' | 'udi'>;
 
-/** `isAsked`: a consultation of the reader stands, and can still be answered. */
+/** `isAsked`: the reader has a consultation that was not withdrawn and whose request is not decided. Only then the facts are included. */
 export function consultedRequest(request: DeviceRequest, isAsked: boolean): ConsultedRequest {
   const { id, deviceName, manufacturer, department, description, udi } = request;
   const facts = isAsked ? { manufacturer, department, description, udi } : null;

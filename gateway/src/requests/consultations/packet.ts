@@ -6,7 +6,7 @@ import { calendarDayText, instantText } from '../packet/words.ts';
 import type { Consultation } from './model.ts';
 import { readConsultations } from './service.ts';
 
-/** The question, and the answer under it. */
+/** The question, and its answer after it. */
 function stepsOf(context: Context, consultation: Consultation): Step[] {
   const { kind, question, asked, askedBy, askedAt, answerBy, answer, text, answeredAt, withdrawnAt } =
     consultation;

@@ -16,7 +16,7 @@ import { hospitalSettings } from '../settings/known.ts';
 /** The most people that are offered at once. */
 export const MOST_OFFERED = 10;
 
-/** Whom an analyst can consult: by kind, the person whom the settings name. */
+/** A kind of consultation, with the person whom the settings name for it. */
 export interface Consultant {
   kind: ConsultationKind;
   person: NamedPerson | null;
@@ -24,7 +24,7 @@ export interface Consultant {
 
 const named = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
 
-/** The person with this address, if they can be asked; null when there is none. */
+/** The person with this email address, if they can be asked; otherwise null. */
 export async function personWithEmail(db: Database, email: string): Promise<NamedPerson | null> {
   const users = await findByEmail(db, normalEmail(email));
   const people = await peopleById(
@@ -35,7 +35,7 @@ export async function personWithEmail(db: Database, email: string): Promise<Name
   return person ? named(person) : null;
 }
 
-/** The kinds of consultations with the person whom the settings name for each. */
+/** Each kind of consultation, with the person whom the settings name for it; null where they name nobody who can be asked. */
 export async function consultants(context: Context): Promise<Consultant[]> {
   const settings = await hospitalSettings(context);
   return Promise.all(
@@ -46,13 +46,13 @@ export async function consultants(context: Context): Promise<Consultant[]> {
   );
 }
 
-/** People by name or email who can be asked. */
+/** People who can be asked, found by a part of their name or email address, at most `MOST_OFFERED`. */
 export async function findConsultants(db: Database, text: string): Promise<NamedPerson[]> {
   const people = await peopleWith(db, { roles: ROLES, text, count: MOST_OFFERED });
   return people.filter(canAct).map(named);
 }
 
-/** The person to ask: the given one, or the one of the settings. DomainError `invalid` when there is none. */
+/** The person to ask: the given one, or the one whom the settings name. DomainError `invalid` when that person cannot be asked. */
 export async function readConsultant(
   context: Context,
   db: Database,

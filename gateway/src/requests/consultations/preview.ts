@@ -10,7 +10,7 @@ import { onPreview } from '../settings/service.ts';
 import { answerByIn } from './answer-by.ts';
 import { personWithEmail } from './people.ts';
 
-/** Who would be asked. */
+/** Says whom a changed setting would have asked. */
 async function previewConsultant(
   { db }: Services,
   now: HospitalSettings,

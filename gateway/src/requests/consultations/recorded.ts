@@ -20,7 +20,7 @@ export const recordedConsultation = ({
   ...recorded
 }: ConsultationRow): object => recorded;
 
-/** Whether its texts are those of the digest. */
+/** Checks the texts of a consultation against the digest in the history. Returns the problems. */
 export const verifyConsultation = ({ request_id, id, ...row }: ConsultationRow): string[] =>
   sealProblems(`request_consultations ${request_id}/${id}`, asText(row), row, [
     'question',

@@ -16,15 +16,15 @@ import { consultationsDue, consultationsOf } from './store.ts';
 
 interface Round {
   kind: ReminderAction;
-  /** The day is after this one, and `until` at the latest. */
+  /** Looks for dates after this one, up to and including `until`. */
   after: string;
   until: string;
   askedBefore: SqlDateTime;
 }
 
 /**
- * As with requests that are due: a number of working days before the date, as the settings say, and on it. A date on a day off is reported on
- * the working day before.
+ * As for requests that are due: reminders are sent the number of working days of the settings before the date, and on the date itself. For
+ * a date on a day off they are sent on the working day before.
  */
 async function roundsOf(services: Services, today: string, askedBefore: SqlDateTime): Promise<Round[]> {
   const calendar = await calendarOf(services);
@@ -39,8 +39,8 @@ async function roundsOf(services: Services, today: string, askedBefore: SqlDateT
 }
 
 /**
- * Reminds consulted people who have not answered, once for each date of a request. A person who was asked only today needs no reminder.
- * Returns the number of events.
+ * Reminds consulted people who have not answered, once for each date of a request and each kind of reminder. A person who was asked only
+ * today needs no reminder. Returns the number of events.
  */
 export function remindOfConsultations(services: Services): Promise<number> {
   const { timeZone } = services.config;

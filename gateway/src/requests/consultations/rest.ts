@@ -31,7 +31,7 @@ const present = ({
   withdrawn_at: withdrawnAt,
 });
 
-/** What somebody who is consulted reads of a request. */
+/** The parts of a request that consulted people may read, as REST answers them. */
 export const presentConsulted = ({ id, number, deviceName, stage, facts }: ConsultedRequest) => ({
   id,
   number,
@@ -43,7 +43,7 @@ export const presentConsulted = ({ id, number, deviceName, stage, facts }: Consu
   udi: facts?.udi ?? null,
 });
 
-/** The consultations about a request (ADR 128). */
+/** The calls on consultations about requests (ADR 128). */
 export function consultationRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.list }, async (request) => {
     const { request: about, consultations } = await listConsultations(contextOf(request), pathId(request));

@@ -52,15 +52,15 @@ onWithdrawal('request_consultations', async (_context, trx, requestId) => {
 
 const todayOf = ({ clock, config }: Context): string => dayOf(clock(), config.timeZone);
 
-/** A request with those consultations about it that the person reads: all for staff, one's own for everybody else. */
+/** A request with the consultations about it that the person may read: staff read all, everybody else their own. */
 export interface Consulted {
   request: ConsultedRequest;
   consultations: Consultation[];
 }
 
 /**
- * The consultations about requests that were read for the person, in the order of the ids. One statement for all. DomainError
- * `unauthenticated`.
+ * For each of these requests, which were read for the person: the consultations that they may read. In the order of the ids. One statement
+ * for all. DomainError `unauthenticated`.
  */
 export async function readConsultations(context: Context, ids: readonly number[]): Promise<Consultation[][]> {
   const user = requireUser(context);
@@ -78,8 +78,8 @@ const isMine =
     asked.id === id && withdrawnAt === null;
 
 /**
- * What the person was asked about a request, and the facts of its device, also where they may not read the request; null for those who
- * were not asked. DomainError `unauthenticated`.
+ * What the person was asked about a request, and the facts of its device, even if they may not read the request; null for people who were
+ * not asked. DomainError `unauthenticated`.
  */
 export async function ownConsultations(context: Context, id: number): Promise<Consulted | null> {
   const user = requireUser(context);
@@ -109,19 +109,19 @@ export async function listConsultations(context: Context, id: number): Promise<C
   return { request: consultedRequest(request, true), consultations };
 }
 
-/** Whom the settings name for each kind of consultation. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The person whom the settings name for each kind of consultation. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function listConsultants(context: Context): Promise<Consultant[]> {
   assertAllowed(mayConsult(requireUser(context)));
   return consultants(context);
 }
 
-/** Finds people by name or email who can be consulted. DomainErrors: `unauthenticated`, `forbidden`. */
+/** Finds people who can be consulted, by name or email. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function searchConsultants(context: Context, text: string): Promise<NamedPerson[]> {
   assertAllowed(mayConsult(requireUser(context)));
   return findConsultants(context.db, text);
 }
 
-/** The default date for an answer; null when there is none. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The default date for an answer, such as 2026-11-24; null when there is none. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function defaultAnswerBy(context: Context): Promise<string | null> {
   assertAllowed(mayConsult(requireUser(context)));
   return answerByIn(context, await hospitalSettings(context));
@@ -132,13 +132,16 @@ interface Step {
   action: ConsultationAction;
   after: ConsultationRow;
   isNew?: true;
-  /** It could be done without end. A first answer always has room, as the decision has. */
+  /** Whether it is refused when the history is nearly full, because it could be repeated without end. A first answer never is. */
   needsRoom: boolean;
   concerns: readonly number[];
   notes: string;
 }
 
-/** Changes the consultations of a request: one step, one event of the history. `decide` gives the row as it is to leave it so. */
+/**
+ * Changes the consultations of a request: one step, one event of the history. `decide` returns the step, or an unchanged row to write
+ * nothing. DomainErrors: `unauthenticated`, `not_found`, `conflict` when the history is full, and those of `decide`.
+ */
 async function change(
   context: Context,
   id: number,
@@ -175,7 +178,7 @@ async function change(
 export const nameOf = ({ kind, asked_of_name }: Pick<ConsultationRow, 'kind' | 'asked_of_name'>): string =>
   kind === 'person' ? asked_of_name : `${CONSULTATION_KINDS[kind]}: ${asked_of_name}`;
 
-/** A question as its row, after those about the request that there are. */
+/** The row of a new question. `rows`: the consultations that the request already has; its id is the next one. */
 export const newConsultation = (
   rows: readonly ConsultationRow[],
   {
@@ -187,10 +190,10 @@ export const newConsultation = (
     answerBy,
     at,
   }: Pick<ConsultationRow, 'kind' | 'question'> & {
-    /** Of the request. */
+    /** The id of the request. */
     id: number;
     asked: NamedPerson;
-    /** The people who are notified of the answer. */
+    /** The person who asks, and who is notified of the answer. */
     user: NamedPerson;
     answerBy: string | null;
     at: Date;
@@ -213,8 +216,9 @@ export const newConsultation = (
 });
 
 /**
- * Consults somebody about a request, for staff who analyze. DomainErrors: `unauthenticated`, `invalid` also for somebody who does not
- * use the portal, `not_found`, `forbidden`, `conflict` when the request is decided or the person has the same question already.
+ * Consults somebody about a request, for staff who analyze. DomainErrors: `unauthenticated`, `invalid` (also for somebody who cannot be
+ * asked), `not_found`, `forbidden`, `conflict` when the request is decided, the person has an open question of this kind already, or there
+ * is no room for another question.
  */
 export function consult(context: Context, id: number, input: unknown): Promise<Consultation> {
   requireUser(context, say('signInToUpdate'));
@@ -284,7 +288,7 @@ export function answerConsultation(
   });
 }
 
-/** Takes a question back that nobody has answered. DomainErrors: as `answerConsultation`, `forbidden` for people who do not analyze. */
+/** Withdraws a question that was not answered. DomainErrors: as `answerConsultation`; `forbidden` for people who do not analyze. */
 export const withdrawConsultation = (
   context: Context,
   requestId: number,

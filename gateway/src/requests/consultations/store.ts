@@ -5,7 +5,7 @@ import type { SqlDateTime } from '../../platform/db/index.ts';
 import { type DueDay, toldOfDay } from '../day-reminders/store.ts';
 import type { ConsultationRow } from './tables.ts';
 
-/** The consultations about these requests, the first one first. With `askedOf`, those of one person. One statement for all. */
+/** The consultations about these requests, oldest first; with `askedOf`, only those of one person. One statement for all. */
 export async function consultationsOf(
   db: Database,
   requestIds: readonly number[],
@@ -20,7 +20,7 @@ export async function consultationsOf(
 export const insertConsultation = async (db: Database, row: ConsultationRow): Promise<void> =>
   void (await db.insertInto('request_consultations').values(row).execute());
 
-/** Writes what changes after somebody was asked. */
+/** Writes the columns that change after somebody was asked. */
 export async function updateConsultation(
   db: Database,
   { request_id, id, open_to, answer, answer_text, answered_at, withdrawn_at, salt, digest }: ConsultationRow,
@@ -35,12 +35,12 @@ export async function updateConsultation(
 export const deleteConsultationsOf = async (db: Database, requestId: number): Promise<void> =>
   void (await db.deleteFrom('request_consultations').where('request_id', '=', requestId).execute());
 
-/** Whether a person is or was consulted about a request, as a part of another statement. */
+/** A part of another statement: whether a person is or was consulted about a request. */
 export const consultedBy = (requestId: Expression<number>, userId: Expression<number>) =>
   sql<SqlBool>`exists (select 1 from request_consultations as consultation
     where consultation.asked_of = ${userId} and consultation.request_id = ${requestId})`;
 
-/** Of these requests, those about which a consultation waits for the person. */
+/** Those of the requests about which a consultation waits for the person's answer. */
 export async function requestsConsulting(
   db: Database,
   userId: number,

@@ -8,10 +8,10 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Somebody who is consulted about a request. Names are those of that time. */
+/** A question to somebody about a request, and the answer. Names of people are as they were when it was asked. */
 export interface RequestConsultationsTable {
   request_id: number;
-  /** Counts in the request. */
+  /** Counts from 1 within the request. */
   id: number;
   kind: ConsultationKind;
   asked_of: number;
@@ -19,7 +19,7 @@ export interface RequestConsultationsTable {
   asked_by: number;
   asked_by_name: string;
   asked_at: SqlDateTime;
-  /** Who was asked, until they have answered or it was withdrawn. */
+  /** The person who was asked, until they answer or the question is withdrawn; then NULL. */
   open_to: number | null;
   /** The date by which an answer is wanted, such as 2026-11-24. */
   answer_by: string | null;

@@ -7,22 +7,25 @@ import type { Concern } from '../history/service.ts';
 import { tellOnce } from '../tell-once.ts';
 import { type DueDay, deleteDayRemindersOf, insertDayReminder } from './store.ts';
 
-/** How many reminders are sent in one run; the next run sends the rest. */
+/** How many reminders of each round are sent in one run; the next run sends the rest. */
 const MOST = 1_000;
 
 interface Reminders<Round> {
-  /** What this run looks for. */
+  /** The kinds of reminders for which this run looks, each with its conditions. */
   rounds: () => Promise<readonly Round[]>;
   /** The dates of a round for which no reminder was sent. */
   due: (db: Database, round: Round & { count: number }) => Promise<DueDay[]>;
-  /** Whom a day is for, while the row of the request is locked; null when there is nothing to tell any more. */
+  /** Whom to remind, while the row of the request is locked; null when there is no reason any more. */
   concern: (
     trx: Database,
     due: { request: DeviceRequest; day: string; kind: ReminderAction },
   ) => Promise<Concern | null>;
 }
 
-/** Tells of days that requests have, each once, whichever gateway does. Returns the number of events. */
+/**
+ * Reminds people of dates of requests: once for each date and kind, whichever gateway does it. `lease` names the work, which one gateway at
+ * a time does. Returns the number of events.
+ */
 export const remindOfDays = <Round extends { kind: ReminderAction }>(
   services: Services,
   lease: string,

@@ -9,7 +9,7 @@ export interface DueDay {
   day: string;
 }
 
-/** Whether somebody was told so of this day of a request, or without a day of any, as a part of another statement. */
+/** A part of another statement: whether this kind of reminder was sent for this date of a request; without `day`, for any date of it. */
 export const toldOfDay = (
   kind: ReminderAction,
   requestId: Expression<number>,
@@ -18,7 +18,7 @@ export const toldOfDay = (
   sql<SqlBool>`exists (select 1 from day_reminders as told
     where told.request_id = ${requestId} and told.kind = ${kind}${day ? sql` and told.day = ${day}` : sql``})`;
 
-/** Rejects when this was told already. */
+/** Records a reminder. Rejects as a duplicate when it was sent before. */
 export async function insertDayReminder(db: Database, row: DayRemindersTable): Promise<void> {
   await db.insertInto('day_reminders').values(row).execute();
 }

@@ -6,7 +6,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Which reminders were sent for which date of a request. */
+/** The reminders that were sent, with the date ("2026-11-24") of the request that each was about. */
 export interface DayRemindersTable {
   request_id: number;
   kind: ReminderAction;

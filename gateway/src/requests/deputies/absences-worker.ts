@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** A calendar whose absences are sought, from the first day to the last one. */
+/** The text of a calendar, and the first and the last date ("2026-11-24") between which its absences are sought. */
 export interface AbsencesTask {
   text: string;
   first: string;
@@ -8,22 +8,22 @@ export interface AbsencesTask {
   timeZone: string;
 }
 
-/** Days on which somebody is away, the first and the last one. */
+/** The first and the last date ("2026-11-24") on which somebody is away. */
 export interface Absence {
   from: string;
   until: string;
 }
 
-/** An event that has a time counts on days of which it takes so much. */
+/** An event with times is an absence on the days of which it takes at least this long. */
 const HALF_A_DAY_MS = 4 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_EVENTS = 5_000;
-/** So often an event is repeated at most before it is given up: a daily one since more than fifty years. */
+/** The most repetitions of an event that are read: enough for a daily event that began fifty years ago. */
 const MOST_REPEATS = 20_000;
 
 const OUT_OF_OFFICE = 'OOF';
 
-/** Outlook says of each event what it is. Without that, an event for whole days is an absence. */
+/** Outlook marks an absence as "out of office". Without a mark, an event for whole days is an absence. */
 function isAbsence(event: ICAL.Component, start: ICAL.Time): boolean {
   if (String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return false;
   const busyStatus = event.getFirstPropertyValue('x-microsoft-cdo-busystatus');
@@ -31,8 +31,8 @@ function isAbsence(event: ICAL.Component, start: ICAL.Time): boolean {
 }
 
 /**
- * The days on which the person is away by their calendar. Throws for what is no calendar. What is read was sent by others: it runs in a
- * thread that is ended when it takes long.
+ * The periods in which the person is away according to their calendar. Throws an error when the text is no calendar. The text comes from
+ * outside, so this runs in a thread with a time limit.
  */
 export function absences({ text, first, last, timeZone }: AbsencesTask): Absence[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -44,7 +44,7 @@ export function absences({ text, first, last, timeZone }: AbsencesTask): Absence
     const [begin, end] = [from < first ? first : from, until > last ? last : until];
     for (let day = begin; day <= end; day = dayAfter(day)) days.add(day);
   };
-  /** Its days, each where it takes half a working day or more. Of a time without a zone, the hospital's is meant. */
+  /** Adds the days of one event. An event with times counts on days of the hospital of which it takes half a working day or more. */
   const addOnce = (start: ICAL.Time, end: ICAL.Time) => {
     if (start.isDate) return add(start.toString().slice(0, 10), dayBefore(end.toString().slice(0, 10)));
     const [begin, over] = [start, end].map((time) => wallOf(time, clock, timeZone));
@@ -60,7 +60,7 @@ export function absences({ text, first, last, timeZone }: AbsencesTask): Absence
   );
   for (const component of events) {
     const uid = String(component.getFirstPropertyValue('uid'));
-    // The library would look for them again with each event.
+    // Otherwise the library would look for the exceptions again with each event.
     const event = new ICAL.Event(component, { exceptions: [] });
     const { startDate: start } = event;
     if (!start) continue;
@@ -70,7 +70,7 @@ export function absences({ text, first, last, timeZone }: AbsencesTask): Absence
       continue;
     }
     if (!isAbsence(component, start)) continue;
-    // What was moved or cancelled once stands for itself.
+    // A single repetition that was moved or cancelled has an event of its own.
     const moved = new Set(
       (exceptions.get(uid) ?? []).map((each) => String(each.getFirstPropertyValue('recurrence-id'))),
     );
@@ -88,7 +88,7 @@ export function absences({ text, first, last, timeZone }: AbsencesTask): Absence
   return periodsOf([...days].sort());
 }
 
-/** What clocks show where the hospital is, as if it were UTC. */
+/** The local time where the hospital is, in milliseconds as if it were UTC. A time without a zone is local already. */
 function wallOf(time: ICAL.Time, clock: Intl.DateTimeFormat, timeZone: string): number | undefined {
   if (time.zone === ICAL.Timezone.localTimezone) return Date.parse(`${time.toString().slice(0, 19)}Z`);
   const at = time.toJSDate();
@@ -102,7 +102,7 @@ const nextMidnight = (wall: number): number => (Math.floor(wall / DAY_MS) + 1) *
 const dayAfter = (day: string): string => dayOfWall(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
 const dayBefore = (day: string): string => dayOfWall(Date.parse(`${day}T00:00:00Z`) - DAY_MS);
 
-/** Days in their order as periods. */
+/** Joins sorted dates that follow each other into periods. */
 function periodsOf(days: readonly string[]): Absence[] {
   const periods: Absence[] = [];
   for (const day of days) {

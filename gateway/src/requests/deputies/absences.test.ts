@@ -165,7 +165,7 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
   let marcus: SignedIn;
   let text = '';
   let status = 200;
-  /** By its path, what is not `text`. Where there are any, `text` comes after the first of them. */
+  /** The answers for other paths, by path. When there are any, `text` is served only after the first of them. */
   let others: Record<string, string> = {};
   let served = Promise.withResolvers<void>();
   const server = createServer(async ({ url = '' }, response) => {
@@ -215,7 +215,7 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
     expect(user).toMatchObject({
       stands_for: [{ id: priya.id, name: 'Priya Raman', until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
     });
-    // Days that are typed count alone.
+    // Once somebody types days, only these count.
     await call(`PUT ${DEPUTY}`, { user_id: marcus.id, from: day(1), until: day(1) });
     expect((await call(`GET ${DEPUTY}`)).body.active_until).toBe(null);
     await call(`PUT ${DEPUTY}`, { user_id: marcus.id });
@@ -235,7 +235,7 @@ describe.each(DIALECTS)('the calendar of absences on %s', (dialect) => {
     expect((await call(`GET ${ABSENCES}`)).body).toMatchObject({ problem: 'unreachable', from: null });
   });
 
-  // Which database it is makes no difference, and it takes its time.
+  // One database is enough: the result does not depend on it, and the test is slow.
   it.runIf(dialect === 'SQLite')(
     'is read, even when another calendar repeats without end',
     async () => {

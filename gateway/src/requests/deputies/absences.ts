@@ -23,36 +23,36 @@ import type { Absence, AbsencesTask } from './absences-worker.ts';
 import { calendarAddress, fetchCalendar, mayReadAt } from './fetch-calendar.ts';
 import { requireNaming, todayIn } from './service.ts';
 
-/** What its person learns of their calendar of absences: never its address. */
+/** The calendar of absences as its person sees it: without its address, which may be secret. */
 export interface AbsenceCalendar {
-  /** Where it is. */
+  /** The host name of its address. */
   host: string;
-  /** When it was read last; null before. */
+  /** When it was read last; null if it was never read. */
   readAt: string | null;
-  /** Why it could not be read the last time. */
+  /** Why it could not be read the last time; null when it could. */
   problem: AbsenceProblem | null;
-  /** The absence that is now or comes next. */
+  /** The first and the last date ("2026-11-24") of the current or next absence; null without one. */
   from: string | null;
   until: string | null;
 }
 
 const LOOK_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
-/** While one gateway reads it, no other one does. */
+/** For this long, no other gateway reads a calendar that one gateway has begun to read. */
 const LEASE_MS = 5 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Absences are known for so many days ahead. */
+/** Absences are read for this many days ahead. */
 const DAYS_AHEAD = 60;
-/** What was read before is true for so long while the calendar cannot be read. */
+/** While a calendar cannot be read, the absences that were read last stay valid for this long. */
 const TRUSTED_MS = 7 * DAY_MS;
 const AT_ONCE = 10;
 
 const WORKER = fileURLToPath(new URL('./absences-worker.ts', import.meta.url));
-/** A calendar of some thousand events takes a part of a second. */
+/** A calendar with some thousand events takes less than a second. */
 const LIMITS = { timeMs: 5_000, heapMb: 128, atOnce: 1 };
 const reading: Threads<AbsencesTask, Absence[]> = threads('absences', WORKER, LIMITS);
 
-/** Somebody has given an address here. */
+/** Wakes the reading when somebody has saved an address on this gateway. */
 const addressKept = createSignal();
 
 async function present(
@@ -70,15 +70,15 @@ async function present(
   };
 }
 
-/** How the own calendar of absences is read; null without one. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The user's own calendar of absences; null when there is none. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readAbsences(context: Context): Promise<AbsenceCalendar | null> {
   const row = await absenceCalendarOf(context.db, requireReader(context).id);
   return row ? present(context, context.db, row) : null;
 }
 
 /**
- * Keeps the address of the own calendar of absences, in place of the one that there was. It is read at once, and every hour from then on.
- * DomainErrors: `unauthenticated`, `forbidden`, `invalid` for an address that the portal does not call.
+ * Stores the address of the user's own calendar of absences, in place of an earlier one. The calendar is read soon, and every hour from
+ * then on. DomainErrors: `unauthenticated`, `forbidden`, `invalid` for an address that the portal does not call.
  */
 export async function setAbsences(context: Context, input: unknown): Promise<AbsenceCalendar> {
   const user = requireNaming(context);
@@ -100,7 +100,7 @@ export async function setAbsences(context: Context, input: unknown): Promise<Abs
   });
 }
 
-/** Forgets the address, and what it told. False when there was none. DomainErrors: `unauthenticated`, `forbidden`. */
+/** Removes the user's own address and the absences from it; false when there was none. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function removeAbsences(context: Context): Promise<boolean> {
   const { id: userId } = requireNaming(context);
   return transaction(context.db, async (trx) => {
@@ -141,7 +141,7 @@ async function readOne(services: Reading, row: AbsenceCalendarRow): Promise<void
       problem: isRead ? null : read.problem,
       ...(isRead && { read_at: toSql(clock()) }),
     };
-    // Another address has taken its place meanwhile.
+    // The person has changed the address in the meantime.
     if (!(await changeAbsenceCalendar(trx, claimed, changes))) return;
     const lastRead = fromSql(row.read_at ?? row.set_at).getTime();
     if (isRead) await replaceAbsences(trx, row.user_id, read.absences);
@@ -149,14 +149,14 @@ async function readOne(services: Reading, row: AbsenceCalendarRow): Promise<void
   });
 }
 
-/** Nobody reads the calendar of somebody who does not use the portal any more. */
+/** Removes the calendar of somebody who can no longer use the portal. */
 const forget = ({ db, clock }: Reading, userId: number): Promise<void> =>
   transaction(db, async (trx) => {
     if (await deleteAbsenceCalendar(trx, userId))
       await recordSecurityEvent(trx, clock(), { kind: 'absences_removed', userId, detail: 'by the portal' });
   });
 
-/** The absences that a calendar tells. */
+/** The absences in the text of a calendar, from today on. */
 async function daysIn(
   services: Pick<Services, 'clock' | 'config'>,
   text: string,
@@ -167,7 +167,7 @@ async function daysIn(
   try {
     return { absences: await reading.run(task) };
   } catch {
-    // What a calendar says is in the error, too.
+    // The error is not logged: it may contain texts of the calendar.
     return { problem: 'no_calendar' };
   }
 }

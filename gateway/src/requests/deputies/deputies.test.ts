@@ -286,7 +286,7 @@ describe.each(DIALECTS)('deputies on %s', (dialect) => {
       const told = () => stream.changes.flatMap(({ standsFor }) => standsFor ?? []);
       await vi.waitFor(() => expect(told()).toHaveLength(1));
       expect(JSON.parse(told()[0] ?? '')).toEqual([{ id: priya.id, name: 'Priya Raman', until: day() }]);
-      // As it is on the next day.
+      // As if the next day had come.
       await gateway.services.db
         .updateTable('deputyships')
         .set({ from_day: day(-2), until_day: day(-1) })

@@ -6,16 +6,17 @@ import { mayReach, publicLookup } from '../../platform/public-addresses.ts';
 const MOST_BYTES = 2 * 1024 * 1024;
 const PATIENCE_MS = 15_000;
 
-/** Whether the portal may read a calendar at this address: `mayReach`, and on the usual port. */
+/** Whether the portal may read a calendar at this address: `mayReach` allows it, and it has the default port or an allowed origin. */
 export const mayReadAt = (address: string, allowed: readonly string[]): boolean =>
   mayReach(address, allowed) && (allowed.includes(new URL(address).origin) || new URL(address).port === '');
 
-/** Calendar programs write addresses of calendars so. */
+/** The address to call: calendar programs write `webcal:` or `webcals:` instead of `https:`. */
 export const calendarAddress = (text: string): string => text.trim().replace(/^webcals?:/i, 'https:');
 
 /**
- * What is at the address, as text. It follows no redirect, reads a bounded number of bytes, as they are, in a bounded time, and looks the
- * name up itself: what was looked up is what it connects to. Nothing of the address is in what it rejects with or logs.
+ * Reads the text at the address, or returns why it could not be read. It follows no redirect and reads at most 2 MiB, without compression,
+ * in at most 15 seconds. For an origin that is not in `allowed` it looks the name up itself, and connects only to a public IP address that
+ * it found. The result contains no part of the address.
  */
 export function fetchCalendar(
   address: string,

@@ -69,7 +69,7 @@ builder.objectField(DeviceRequestType, 'standIn', (t) =>
   }),
 );
 
-/** Somebody whose deputy it is. */
+/** The user whose deputy or calendar is shown. */
 interface Owner {
   owner: number;
 }

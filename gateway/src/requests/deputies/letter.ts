@@ -1,13 +1,13 @@
 import { canAct, deputyshipOf, peopleById } from '../../people/index.ts';
 import { onLetter } from '../notices/letters.ts';
 
-/** "Dec 4, 2026" of a day such as 2026-12-04. */
+/** "Dec 4, 2026" for the date 2026-12-04. */
 const dayWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** The mail that tells who stands in for somebody, as it is now: to both, and to who did before. */
+/** The mail that says who stands in for somebody now. Both of them get it, and a former deputy. */
 onLetter('deputy', async ({ db }, { of, person, portal }) => {
   const [away] = await peopleById(db, [of]);
   if (!canAct(away)) return null;

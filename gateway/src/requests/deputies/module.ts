@@ -19,7 +19,7 @@ export const deputiesModule: Module = {
   },
   routes(app, { changes }) {
     deputyRoutes(app);
-    // Sessions say for whom people stand in: they are read again, on each gateway.
+    // A session says for whom its user stands in, so each gateway reads these sessions again.
     changes.subscribe({ deputized: (people) => [people].flat().forEach(forgetUser), lost() {} });
   },
   workers: { absences: startReading },

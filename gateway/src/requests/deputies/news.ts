@@ -4,17 +4,17 @@ import type { NewsSource } from '../changes/watch.ts';
 /** For whom the reader stands in now. */
 export interface DeputiesNews {
   person: number;
-  /** JSON, as in the session. */
+  /** The people for whom the reader stands in, as JSON of the same form as in the session. */
   standsFor: string;
-  /** When that was changed, or who stands in for the reader; null at the beginning of a stream. */
+  /** When this changed, or who stands in for the reader; null at the beginning of a stream. */
   deputiesAt: string | null;
 }
 
 const textOf = ({ standsFor = [] }: SessionUser): string => JSON.stringify(standsFor);
 
 /**
- * Tells a stream for whom its reader stands in: at its beginning, and when that changes, also by a day, a calendar of absences or a lost
- * role, because the session is looked up again and again. When somebody names a deputy or ends it, both are told at once.
+ * Tells a stream for whom its reader stands in: at its beginning, and when that changes. A new day, a calendar of absences or a lost role
+ * can change it too: the regular check of the session finds that. When somebody names or ends a deputy, both people are told at once.
  */
 export const deputyNews =
   (context: Pick<Context, 'changes' | 'clock'>): NewsSource<DeputiesNews> =>

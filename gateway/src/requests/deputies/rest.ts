@@ -26,7 +26,7 @@ const present = ({ deputy, from, until, activeUntil }: Deputyship) => ({
 
 const ABSENCES = '/api/users/me/absences';
 
-/** Who stands in for whom (ADR 157). */
+/** The calls on deputies and calendars of absences (ADR 157). */
 export function deputyRoutes(app: FastifyInstance): void {
   app.get(OWN, { schema: schemas.read }, async (request) => {
     const deputy = await readDeputy(contextOf(request));

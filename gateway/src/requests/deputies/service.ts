@@ -32,21 +32,24 @@ import { requireReader } from '../notices/service.ts';
 /** Who stands in for the person, and when. */
 export interface Deputyship {
   deputy: NamedPerson;
-  /** The first and the last day. Both are null where the calendar of absences says when. */
+  /** The first and the last date, such as 2026-11-24. Both are null when the calendar of absences says when. */
   from: string | null;
   until: string | null;
-  /** Until when they stand in now; null when they do not. */
+  /** The last date on which they stand in this time; null when they do not stand in today. */
   activeUntil: string | null;
 }
 
-/** The people who are offered at once. */
+/** The most people that are offered at once. */
 export const MOST_OFFERED = 10;
 const STEP = 100;
 
 export const todayIn = ({ clock, config }: Pick<Services, 'clock' | 'config'>): string =>
   dayOf(clock(), config.timeZone);
 
-/** The person who asks, as their own and not by an emergency code. DomainErrors: `unauthenticated`, `forbidden`. */
+/**
+ * The user, who must not have signed in with an emergency code. DomainErrors: `unauthenticated`, `forbidden` for an emergency session and
+ * for people who may read no requests.
+ */
 export function requireNaming(context: Context): SessionUser {
   const user = requireReader(context);
   if (user.emergency) throw new DomainError('forbidden', say('notInEmergency'));
@@ -54,8 +57,8 @@ export function requireNaming(context: Context): SessionUser {
 }
 
 /**
- * The deputy whom the person has named, unless the last day is over; null without one. DomainErrors: `unauthenticated`, `forbidden` for
- * people whose roles do not count.
+ * The deputy whom the user has named; null when there is none, or the last day is over. DomainErrors: `unauthenticated`, `forbidden` for
+ * people who may read no requests.
  */
 export async function readDeputy(context: Context): Promise<Deputyship | null> {
   const { id } = requireReader(context);
@@ -71,7 +74,7 @@ export async function readDeputy(context: Context): Promise<Deputyship | null> {
   };
 }
 
-/** Somebody active of the same role. DomainErrors: `invalid` for nobody who could, `forbidden` for another role. */
+/** Another active person with the user's role. DomainErrors: `invalid` for the user or an inactive person, `forbidden` for another role. */
 async function readCandidate(db: Database, user: SessionUser, id: number): Promise<NamedPerson> {
   if (id === user.id) throw invalidField('userId', MESSAGES.deputySelf);
   const [person] = await peopleById(db, [id]);
@@ -86,9 +89,9 @@ const daysOf = ({ from, until }: Pick<Deputyship, 'from' | 'until'>) =>
   from === null ? 'by the calendar of absences' : `${from} to ${until}`;
 
 /**
- * Names who stands in for the person, in place of whom they had named. Without days, the calendar of absences says when. Both are told.
- * DomainErrors: `unauthenticated`, `forbidden` also for somebody of another role, `invalid`, `conflict` for somebody who stands in for
- * many.
+ * Names who stands in for the user, in place of an earlier deputy. Without dates, the calendar of absences says when. All of them get a
+ * mail. DomainErrors: `unauthenticated`, `forbidden` (also for a deputy with another role), `invalid`, `conflict` when the deputy stands in
+ * for `DEPUTY_LIMITS.people` others already.
  */
 export async function nameDeputy(context: Context, input: unknown): Promise<Deputyship> {
   const user = requireNaming(context);
@@ -96,7 +99,7 @@ export async function nameDeputy(context: Context, input: unknown): Promise<Depu
   if (until !== null && until < todayIn(context)) throw invalidField('until', MESSAGES.deputyOver);
   const deputy = await readCandidate(context.db, user, userId);
   await transaction(context.db, async (trx) => {
-    // One after the other: two calls of the person, and two people who name the same one.
+    // Locks both, so that two calls of the user, or of two users who name the same deputy, run one after the other.
     for (const id of [user.id, deputy.id].sort((a, b) => a - b)) await lockUser(trx, id);
     if (from === null && !(await absenceCalendarOf(trx, user.id)))
       throw invalidField('from', MESSAGES.deputyNeedsDays);
@@ -123,7 +126,7 @@ export async function nameDeputy(context: Context, input: unknown): Promise<Depu
   return { deputy, from, until, activeUntil: now?.until ?? null };
 }
 
-/** Ends what the person has named; false when there was nothing. DomainErrors: `unauthenticated`, `forbidden`. */
+/** Ends the user's deputy; false when there was none. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function endDeputy(context: Context): Promise<boolean> {
   const user = requireNaming(context);
   return transaction(context.db, async (trx) => {
@@ -132,7 +135,7 @@ export async function endDeputy(context: Context): Promise<boolean> {
   });
 }
 
-/** Ends one, and tells both; false when somebody else has. */
+/** Ends one deputy, and sends both people a mail; false when there was none any more. */
 async function endOne(
   services: Pick<Services, 'changes' | 'clock' | 'config'>,
   trx: Database,
@@ -149,8 +152,8 @@ async function endOne(
 }
 
 /**
- * Ends what cannot stand any more: one of the two is gone, or the deputy has the role no longer. What is over goes, too, and nobody is told
- * of that. Gives how many it has ended.
+ * Ends deputies who can no longer stand in: one of the two people is inactive, or the deputy no longer has the role. Also deletes deputies
+ * whose last day is over, and tells nobody. Returns the number of ended ones, without those that were over.
  */
 export async function endUnfit(
   services: Pick<Services, 'changes' | 'db' | 'clock' | 'config'>,
@@ -175,7 +178,7 @@ export async function endUnfit(
   }
 }
 
-/** People of the same role by name who can stand in. DomainErrors: `unauthenticated`, `forbidden`. */
+/** People with the user's role who can stand in, found by name, at most `MOST_OFFERED`. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function findDeputies(context: Context, text: string): Promise<NamedPerson[]> {
   const user = requireNaming(context);
   const people = await peopleWith(context.db, { roles: [user.role], name: text, count: MOST_OFFERED + 1 });
@@ -185,7 +188,7 @@ export async function findDeputies(context: Context, text: string): Promise<Name
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Who stands in for these people now, by the id of the person. One statement. */
+/** Who stands in for these people today, by the id of the person; `until` is the last date. One statement. */
 export async function standInsByPerson(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   people: readonly number[],

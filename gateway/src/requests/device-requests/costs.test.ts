@@ -31,7 +31,7 @@ it.each(MEASURED)('%s costs no more statements than its budget', async (action) 
       lawsonId: LAWSON_ID,
       reason: 'Asked for twice',
     });
-  // What the gateway remembers, such as words and settings, is known from here on.
+  // From here on, words and settings are cached.
   await run((await requestAt(gateway.services, owner.id, TRANSITIONS[action].from[0])).id);
   const statements = await gateway.statements.during(() => run(id));
   // Begin and commit are counted as for other writes.

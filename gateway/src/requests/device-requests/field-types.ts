@@ -11,7 +11,7 @@ const TYPES = {
   status: StatusEnum,
 } as const;
 
-/** The GraphQL type with which a field of the catalogue is answered. */
+/** The GraphQL type of a field of the catalogue in an answer. */
 export function outputOf(name: RequestField) {
   const { kind, required = false, readBy } = fieldEntry(name);
   return { type: TYPES[kind], nullable: !required, ...(readBy && { description: `${WHY_NULL}.` }) };

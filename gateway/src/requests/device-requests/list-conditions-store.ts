@@ -22,7 +22,7 @@ export type Builder = ExpressionBuilder<Tables, 'device_requests'>;
 const ofPerson = (eb: Builder, column: 'requested_by' | 'assignee_id', person: Value<number> | null) =>
   person ? eb(column, '=', person) : eb(column, 'is', null);
 
-/** The conditions that begin the range, in the order of its index. */
+/** The conditions on the columns with which the index of the range begins, in its order. */
 export function leadingConditions(
   db: Database,
   eb: Builder,
@@ -100,7 +100,7 @@ export function conditions(
   return all;
 }
 
-/** The column before the sort key, in the index that serves the range. */
+/** The column before the sort key in the index that serves the range; null when there is none. */
 const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) => {
   if (owner) return 'requested_by';
   if (stage) return 'stage';
@@ -108,8 +108,8 @@ const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) 
 };
 
 /**
- * The columns of the order. A lead is left out: it has one value, and MariaDB sorts when an order begins with a text that must equal
- * another. So is a due day that is always NULL.
+ * The columns by which the range is ordered. The lead is left out: it has one value, and MariaDB would sort rows when an order begins
+ * with a text column that must equal a value. A due date that is always NULL is left out, too.
  */
 export function orderColumns(
   range: SoughtRange,
@@ -134,7 +134,7 @@ export function place(
   return position && isUndated ? eb.and([none, eb('device_requests.id', '>', position.id)]) : none;
 }
 
-/** The index that the statement names. Other ranges have one index only that fits. */
+/** The index that the statement must name; undefined when only one index fits the range. */
 export function namedIndex({ sort, lead, stage, stages, undated }: SoughtRange): string | undefined {
   if (sort === 'archived_at') return indexOf(sort, lead);
   if (sort === 'submission_date') return lead || undated || stages ? indexOf(sort, lead) : undefined;
@@ -142,13 +142,13 @@ export function namedIndex({ sort, lead, stage, stages, undated }: SoughtRange):
   return stage && isStaged ? indexOf(sort, lead) : undefined;
 }
 
-/** Also for very many rows, where a planner would prefer to read the whole table. */
+/** The index to name when very many rows are read: without it, a planner might read the whole table. */
 export function walkedIndex(range: SoughtRange, filter: SoughtFilter): string | undefined {
   const lead = leading(range, filter);
   return namedIndex(range) ?? (lead === 'stage' ? undefined : plainIndexOf(range.sort, lead ?? 'none'));
 }
 
-/** The table of requests, forced to this index. With so many indexes a planner would sometimes take another one, and sort. */
+/** The table of requests, read by this index. With so many indexes a planner would sometimes take another one, and sort. */
 export function alongIndex(db: Database, index: string) {
   const along = isSqlite(db)
     ? sql`device_requests indexed by ${sql.ref(index)}`

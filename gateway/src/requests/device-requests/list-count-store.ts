@@ -25,7 +25,7 @@ const total = builtStatement((db, search: Sought) => {
     .select((eb) => eb.fn.countAll<number | string>().as('count'));
 });
 
-/** What conditions look at, beside the sort key and the texts. */
+/** The columns that conditions can use, besides the sort key and the texts. */
 const COUNTED_COLUMNS = [
   'id',
   'requested_by',
@@ -41,7 +41,7 @@ const COUNTED_COLUMNS = [
   'order_blocked_by',
 ] as const;
 
-/** The first requests of the range, with what the conditions of the filter look at. */
+/** The first `most` requests of the range, with the columns that the conditions of the filter use. */
 function firstOf(db: Database, range: SoughtRange, filter: SoughtFilter, most: Value<number>) {
   const { sort, stages } = range;
   let rows = requestsIn(db, range, walkedIndex(range, filter)).where((eb) =>
@@ -51,7 +51,7 @@ function firstOf(db: Database, range: SoughtRange, filter: SoughtFilter, most: V
       after(eb, sort, null),
     ]),
   );
-  // Of several stages the index has a range each; all others are read in its order.
+  // Several stages are one range of the index each, so they have no common order. Everything else is read in the order of the index.
   if (!stages) for (const column of orderColumns(range, filter)) rows = rows.orderBy(column);
   return rows
     .limit(most)
@@ -86,7 +86,7 @@ const bounded = builtStatement((db, { lists, most }: { lists: readonly Sought[];
 
 export interface BoundedCount {
   count: number;
-  /** Not all requests of the list were looked at: there may be more. */
+  /** True when not all requests of the list were read, so that `count` is a lower bound. */
   isLeast: boolean;
 }
 

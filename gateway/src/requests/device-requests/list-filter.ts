@@ -21,7 +21,7 @@ import type { ListFilter } from './list-sought.ts';
 
 type Word = (typeof SOUGHT_ASSIGNEES)[number];
 
-/** Whom a filter by a person means; null for nobody. DomainError `invalid`, which says what is accepted. */
+/** The id of the person in a filter; null for "nobody". DomainError `invalid` says what is accepted. */
 function readSoughtPerson(
   text: string,
   { name, words, me }: { name: string; words: readonly Word[]; me: number },
@@ -32,38 +32,38 @@ function readSoughtPerson(
   throw invalidField(name, PARAMETER_MESSAGES.notSoughtPerson(name, words));
 }
 
-/** The person whose requests are sought. */
+/** The id of the requester in a filter. DomainError `invalid`. */
 export const readSoughtRequester = (text: string, me: number): number =>
   readSoughtPerson(text, { name: 'requester', words: SOUGHT_REQUESTERS, me }) as number;
 
-/** The person who has the requests that are sought; null for those that nobody has taken. */
+/** The id of the assignee in a filter; null for requests that nobody has taken. DomainError `invalid`. */
 export const readSoughtAssignee = (text: string, me: number): number | null =>
   readSoughtPerson(text, { name: 'assignee', words: SOUGHT_ASSIGNEES, me });
 
 export const unknownStatus = () => invalidField('status', MESSAGES.notListed('Status', STATUSES));
 
-/** DomainError `invalid`, which says what is accepted. */
+/** DomainError `invalid` says what is accepted. */
 export function readUrgency(text: string): Urgency {
   if (isUrgency(text)) return text;
   throw invalidField('urgency', MESSAGES.notListed('urgency', URGENCIES));
 }
 
-/** Of requests on which the person has voted, or of the others. */
+/** The filter for requests on which the person has voted (true) or has not (false); empty when nothing was chosen. */
 export const voteSought = (voted: boolean | null | undefined, me: number): ListFilter =>
   typeof voted === 'boolean' ? { [voted ? 'votedBy' : 'notVotedBy']: me } : {};
 
 const FLAGS = ['true', 'false'] as const;
 
-/** The parameters of a list, as an address has them. */
+/** Reads the query parameters of a list from an address. */
 interface Parameters {
   text: (name: string) => string | undefined;
   from: (name: string) => Date | undefined;
   until: (name: string) => Date | undefined;
-  /** Who asks. */
+  /** The id of the user. */
   me: number;
 }
 
-/** Which requests of a list are shown, and in which order. DomainError `invalid`, which says what is accepted. */
+/** The filter and the order of a list, from its query parameters. DomainError `invalid` says what is accepted. */
 export function readListParameters({ text, from, until, me }: Parameters): {
   filter: ListFilter;
   order: ListSort | undefined;

@@ -97,7 +97,7 @@ describe.each(DIALECTS)('the plans of lists that are narrowed and sorted, on %s'
   };
   const fields = new Set(['deviceName']);
 
-  /** The plan of a page: of each table that is read, its index, and whether rows are sorted that were read. */
+  /** The plan of a page: the index of each table that is read, and whether the rows are sorted after reading. */
   async function planOf(
     statement: CompiledQuery,
   ): Promise<{ key: string; isScan: boolean; isSorted: boolean }[]> {
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('the plans of lists that are narrowed and sorted, on %s'
           isSorted: /filesort|temporary/i.test(Extra ?? ''),
         }));
     const details = rows.map(({ detail }) => detail ?? '');
-    // The parts of a merge are sorted for good: only what comes after a search of the table is a sort of its rows.
+    // The parts of a merge may be sorted: only a sort that comes after a search of the table sorts its rows.
     return details.flatMap((detail, at) => {
       if (!/device_requests/.test(detail)) return [];
       const key = /USING INDEX (\w+)/.exec(detail)?.[1] ?? 'none';

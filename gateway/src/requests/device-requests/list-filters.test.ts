@@ -98,7 +98,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
     const rows = Array.from({ length: REQUESTS }, () => {
       const stage = one(STAGES);
       const waits = STAGE[stage].asksRequester && random(3) === 0;
-      // Many of one instant, so that the id decides.
+      // Many requests share an instant, so that the id decides.
       const since = daysAgo(random(6));
       return toRow({
         ...EMPTY_FIELDS,
@@ -147,14 +147,14 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
 
   const until9999 = (at: string) => Date.parse('9999-01-01') - Date.parse(at);
 
-  /** What a list has, by looking at every request. */
+  /** The ids that a list must have, found by looking at every request. */
   function plainly({ who, view, filter, sort }: Question): number[] {
     const actor = { id: people[who].id, roles: [who] };
     const personOf = (text: string) => (text === 'me' ? actor.id : text === 'nobody' ? null : Number(text));
     const keyOf = (request: DeviceRequest): string => {
       if (sort === 'longest_in_stage') return stageSinceOf(request);
       if (sort === 'due') return request.dueAt ?? '9999';
-      // From its end: after every instant, the later the sooner it is wanted, and of one day the later the sooner it was submitted.
+      // Newest first, so urgent ones come after every instant: an earlier wanted date, and then an earlier submission, makes a later key.
       if (sort === 'urgent')
         return standsFirst(request)
           ? `z${until9999(request.wantedBy ?? '')} ${until9999(request.submissionDate)}`
@@ -221,7 +221,7 @@ describe.each(DIALECTS)('lists that are narrowed and sorted, on %s', (dialect) =
       { requiredKeys: [] },
     );
   };
-  // Of ten filters at once hardly a request is left, so most questions have few.
+  // Ten filters at once leave hardly a request, so most questions have few filters.
   const few = () =>
     fc.tuple(filters(), fc.integer({ min: 0, max: 3 }), fc.nat()).map(([filter, most, turn]): Filter => {
       const all = Object.entries(filter);

@@ -1,11 +1,11 @@
-/** The filter columns that are first in an index of their own, starting with the one that usually leaves the fewest requests. */
+/** The filter columns with which an index can begin. The column that usually leaves the fewest requests comes first. */
 export const LEADS = ['requested_by', 'assignee_id', 'urgency', 'manufacturer', 'department'] as const;
 export type Lead = (typeof LEADS)[number];
 
-/** The orders that go by stage: each index has the lead, if any, the stage, this column and the id. */
+/** The sort columns of indexes by stage: each index has the lead, if any, the stage, this column and the id. */
 export type StagedSort = 'submission_date' | 'stage_since' | 'ranked_at' | 'due_at';
 
-/** The index of each order that goes by stage, without a lead and with each. */
+/** The index for each sort column by stage, for each lead and without one. */
 const STAGED: Readonly<Record<Lead | 'none', Readonly<Record<StagedSort, string>>>> = {
   none: {
     submission_date: 'requests_stage',
@@ -45,7 +45,7 @@ const STAGED: Readonly<Record<Lead | 'none', Readonly<Record<StagedSort, string>
   },
 };
 
-/** The index of the archive by last change, for the leads that have one. */
+/** The index of the archive, which is sorted by the last change, for the leads that have one. */
 const ARCHIVE: Readonly<Partial<Record<Lead, string>>> = {
   urgency: 'requests_urgency_archive',
   manufacturer: 'requests_manufacturer_archive',
@@ -57,7 +57,7 @@ export const leadsArchive = (lead: Lead | undefined): boolean => lead !== undefi
 export const indexOf = (sort: StagedSort | 'archived_at', lead: Lead | undefined): string | undefined =>
   sort === 'archived_at' ? lead && ARCHIVE[lead] : STAGED[lead ?? 'none'][sort];
 
-/** The indexes of lists by their own date, which are as old as the lists: by what leads them, and by the date. */
+/** The indexes of lists that are sorted by their own date, by the first column and the date. They are as old as the lists. */
 const PLAIN: Readonly<Record<'none' | 'requested_by' | 'status', Readonly<Record<string, string>>>> = {
   none: {
     submission_date: 'requests_all',

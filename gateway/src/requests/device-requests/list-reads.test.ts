@@ -21,7 +21,7 @@ const STATES = [
 const minute = (count: number) =>
   new Date(START + count * 60_000).toISOString().replace('T', ' ').replace('Z', '');
 
-/** Copies of one request, a minute apart, in every stage by turns. */
+/** Inserts copies of one request, a minute apart, with the stages in turn. */
 async function fill(db: Database, template: object) {
   for (let from = 0; from < ROWS; from += 500) {
     const rows = Array.from({ length: 500 }, (_, index) => {
@@ -55,7 +55,7 @@ describe('what MariaDB reads for a page of a list', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** Rows that the storage engine handed out. */
+  /** The number of rows that the storage engine has read. */
   const rowsOf = (
     ranges: [ListRange, ...ListRange[]],
     filter: ListFilter,

@@ -26,7 +26,7 @@ interface Among extends SoughtPage {
   ids: readonly Value<number>[];
 }
 
-/** The table of requests, read by its ids and no index. */
+/** The table of requests, read by id and not by another index. */
 function byId(db: Database) {
   if (!isSqlite(db)) return alongIndex(db, 'PRIMARY');
   return sql<DeviceRequestsTable>`device_requests`.as<'device_requests'>(
@@ -34,7 +34,7 @@ function byId(db: Database) {
   );
 }
 
-/** Those of the requests that the ranges hold. */
+/** Those of the requests that are in one of the ranges. */
 const requestsAmong = (db: Database, { ids, ranges, ...search }: Among) =>
   db
     .selectFrom(byId(db))
@@ -50,7 +50,7 @@ const requestsAmong = (db: Database, { ids, ranges, ...search }: Among) =>
       ),
     );
 
-/** What the list is sorted by: see `NOT_SUBMITTED`. */
+/** The sort key of the list: see `NOT_SUBMITTED`. */
 const keyOf = (eb: Builder, { ranges: [{ sort }] }: SoughtPage): AliasableExpression<SqlDateTime> =>
   NOT_SUBMITTED.has(sort)
     ? sql<SqlDateTime>`coalesce(${eb.ref(sort)}, ${sql.lit(UNDATED)})`
@@ -87,7 +87,7 @@ const total = builtStatement((db, search: Among) =>
   requestsAmong(db, search).select((eb) => eb.fn.countAll<number | string>().as('count')),
 );
 
-/** The statement has one of few lengths. */
+/** The numbers of ids that a statement can have: few, so that few statements are compiled. */
 const LENGTHS = [20, 50, 100, 200, 500, 1_000, 2_020];
 
 function padded(ids: readonly number[]): Value<number>[] {
@@ -95,7 +95,7 @@ function padded(ids: readonly number[]): Value<number>[] {
   return Array.from({ length }, (_, at) => value(ids[at] ?? (ids[0] as number)));
 }
 
-/** A slice of those of the requests that are in a list and have its text. */
+/** A slice of the given requests, without those that are not in the list or do not have its text. */
 export async function listAmong(
   db: Database,
   ids: readonly number[],
@@ -108,7 +108,7 @@ export async function listAmong(
   return (await page(db, { ...search, ids: padded(ids) })).rows.map(listed);
 }
 
-/** How many of the requests are in a list and have its text. */
+/** How many of the given requests are in a list and have its text. */
 export async function countAmong(
   db: Database,
   ids: readonly number[],
@@ -130,7 +130,7 @@ const submission = builtStatement((db, { id, order }: { id: Value<number>; order
     .select('submission_date'),
 );
 
-/** Where a request stands, or has stood, in a list by the day of the submission. Null behind the last one. */
+/** The position of a request in a list by submission date, even if the request is gone; null when no request comes at or after it. */
 export async function positionOf(db: Database, id: number, order: SortOrder): Promise<Position | null> {
   const [row] = (await submission(db, { id: value(id), order })).rows;
   return row ? { at: row.submission_date, id } : null;

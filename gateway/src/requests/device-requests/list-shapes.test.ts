@@ -25,7 +25,7 @@ function randomFrom(seed: number) {
   };
 }
 
-/** What a list must hold, by looking at every row. */
+/** The ids that a list must have, found by looking at every row. */
 function plainly(rows: readonly Row[], range: ListRange, filter: ListFilter, slice: Slice): number[] {
   const { sort, stage, owner, notOwner } = range;
   const submitted = sort === 'archived_at' ? 'submission_date' : sort;

@@ -16,22 +16,22 @@ export type SortColumn =
   | 'due_at';
 
 /**
- * One range of an index: all requests that have this sort key. `owner` narrows it to one person, `stage` to one stage.
+ * One range of an index: all requests that have this sort key. `owner` narrows it to one requester, `stage` to one stage.
  */
 export interface ListRange {
   sort: SortColumn;
   stage?: Stage;
-  /** In place of `stage` where requests are only counted: any of these. */
+  /** Instead of `stage`, when requests are only counted: any of these stages. */
   stages?: readonly Stage[];
   owner?: number;
   notOwner?: number;
   /** The column of the filter, or of `owner`, that leads the index before the stage and the sort key. */
   lead?: Lead;
-  /** Those without a due day, by id: a list by due day ends with them. */
+  /** Only requests without a due date, by id: a list by due date ends with them. */
   undated?: true;
 }
 
-/** The place of a request without a due day: after all that have one. */
+/** The sort key of a request without a due date: after every due date. */
 export const UNDATED: SqlDateTime = '9999-12-31 23:59:59.999';
 
 export interface ListFilter {
@@ -44,15 +44,15 @@ export interface ListFilter {
   submittedFrom?: SqlDateTime;
   submittedUntil?: SqlDateTime;
   requester?: number;
-  /** Null for those that nobody has taken. */
+  /** Null for requests that nobody has taken. */
   assignee?: number | null;
   overdue?: boolean;
-  /** What `overdue` is measured by. */
+  /** The instant with which `overdue` compares due dates. */
   now?: SqlDateTime;
   waiting?: boolean;
-  /** Whether a condition or a trial stands between an approval and the order. */
+  /** Whether a condition or a trial blocks the order of an approved request. */
   held?: boolean;
-  /** Those on which the person has voted; and those on which they have not. */
+  /** Ids of people: only requests on which they have voted (`votedBy`), or have not and are not recused (`notVotedBy`). */
   votedBy?: number;
   notVotedBy?: number;
 }
@@ -103,7 +103,7 @@ export interface SoughtText {
 
 export interface SoughtPage extends Sought {
   position: Values<Position> | null;
-  /** The position is among the requests without a due day. */
+  /** Whether the position is among the requests without a due date. */
   isUndated: boolean;
   count: Value<number>;
   order: SortOrder;
@@ -111,16 +111,16 @@ export interface SoughtPage extends Sought {
   /** Whether the names of the requester and of the assignee are read as well. */
   requester: boolean;
   assignee: boolean;
-  /** Each request says whether it has the text, and those that have not are read as well. */
+  /** Requests without the text are read as well, and each row says whether it has the text. */
   compares?: true;
 }
 
 const ifGiven = <T, U>(content: T | undefined, make: (content: T) => U): U | undefined =>
   content === undefined || content === '' ? undefined : make(content);
 
-/** How many parts of a text are looked up one by one. */
+/** The most parts of a search text that are looked up one by one. */
 const MOST_PARTS = 8;
-/** The most words that together name a request: "mdr - 42". */
+/** The most words that can name a request together: "mdr - 42". */
 const MOST_NAMING = 3;
 
 /** A part of a search text: a request must contain all its words, anywhere, or have this number. */
@@ -139,8 +139,8 @@ function partAt(words: readonly string[], at: number): TextPart {
 }
 
 /**
- * The parts of a text, each once: its words one by one, and what names a request together. The last words of very many are looked for as they
- * stand.
+ * The parts of a search text, each once: its words one by one, and words that name a request together. After `MOST_PARTS` - 1 parts, the
+ * rest is one part, which must occur as it was typed.
  */
 export function partsSought(text: string): TextPart[] {
   const words = searchKey(text).split(' ');
@@ -207,7 +207,7 @@ export const NOT_SUBMITTED: ReadonlySet<SortColumn> = new Set([
   'due_at',
 ]);
 
-/** Null when the ranges have nothing after the position. */
+/** The values for the statement of one page; null when the ranges have nothing after the position. */
 export function soughtPage(
   ranges: readonly ListRange[],
   filter: ListFilter,

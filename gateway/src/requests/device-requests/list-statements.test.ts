@@ -15,7 +15,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { encodeCursor } from '../../platform/paging.ts';
 import { type ListQuery, listPage } from './lists.ts';
 
-/** How the statements of a dialect are written; they are run nowhere. */
+/** Compiles the statements of a dialect without a database: they are never run. */
 const WRITTEN = {
   SQLite: {
     createAdapter: () => new SqliteAdapter(),
@@ -32,7 +32,7 @@ const WRITTEN = {
 const DEEP = encodeCursor({ at: '2025-01-01 00:00:00.000', id: 7 });
 const CARD = new Set(['deviceName']);
 
-/** One of the roles that see a list in this way, for each such way. */
+/** Each scope in which a list can be read, with one role that reads it so. */
 const waysOf = (view: ListQuery['view']): [ListScope, Role][] => [
   ...new Map(
     ROLES.flatMap((role): [ListScope, Role][] => {
@@ -74,7 +74,7 @@ const LISTS: [title: string, role: Role, query: Omit<ListQuery, 'first'>][] = [
   ]),
 ];
 
-/** A line for each clause. */
+/** The statement with a line for each clause. */
 const laidOut = (sql: string) =>
   `${sql.replace(/ (from|where|and|or|order by|limit|union all) /g, '\n  $1 ')};`;
 

@@ -86,14 +86,14 @@ export async function listRequests(
   return search ? (await page(db, search)).rows.map(listed) : [];
 }
 
-/** One request of a list, and whether it has the text that is sought. */
+/** The position of a request in a list, and whether the request has the search text. */
 export interface Compared extends Position {
   hasText: boolean;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Reads the next requests of a list, whether they contain the text or not, and compares them with it. */
+/** Reads the next requests of a list, and says of each whether it has the search text. */
 export async function compareRequests(
   db: Database,
   ranges: readonly ListRange[],

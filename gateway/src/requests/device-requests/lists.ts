@@ -35,12 +35,12 @@ interface Wanted {
   order: ListSort;
 }
 
-/** The filter that leads an index. `LEADS` begins with those that usually leave the fewest requests. */
+/** The filter column with which the index begins; undefined for none. `LEADS` begins with those that usually leave the fewest requests. */
 const leadOf = ({ requester, assignee, urgency, manufacturer, department }: ListFilter): Lead | undefined => {
   const values = {
     requested_by: requester,
     assignee_id: assignee,
-    // Most requests are of the usual urgency: it would lead to nearly all of them.
+    // Most requests have the usual urgency, so an index by it would leave nearly all of them.
     urgency: urgency === USUAL_URGENCY ? undefined : urgency,
     manufacturer,
     department,
@@ -54,7 +54,7 @@ const stagesOf = ({ view, filter: { stage, waiting } }: Wanted): readonly Stage[
     .filter((each) => !stage || stage.includes(each))
     .filter((each) => !waiting || STAGE[each].asksRequester);
 
-/** A range for each stage, and each by the index that its filter leads. */
+/** One range for each stage, in the index that begins with a column of the filter. */
 function stagedRanges(wanted: Wanted, sort: StagedSort): Ranges {
   const { scope, user, filter } = wanted;
   const stages = stagesOf(wanted);
@@ -73,7 +73,7 @@ function stagedRanges(wanted: Wanted, sort: StagedSort): Ranges {
   return [...ranges, ...ranges.map((range): ListRange => ({ ...range, undated: true }))];
 }
 
-/** The ranges of a list by its own date, which are as old as the list. */
+/** The ranges of a list that is sorted by its own date (`SORT_OF`). */
 function plainRanges({ view, scope, user, filter }: Wanted): Ranges {
   switch (scope) {
     case 'everything': {
@@ -103,8 +103,8 @@ const SORT_COLUMN = {
 } as const satisfies Record<ListSort, StagedSort>;
 
 /**
- * The ranges that make up a list; none when it cannot have any request. Newest and oldest of the archive go by the last change, of every
- * other list by the submission.
+ * The ranges that make up a list; none when it cannot have any request. The archive is sorted by the last change when the order is newest
+ * or oldest, every other list by the submission.
  */
 function rangesOf(wanted: Wanted): Ranges {
   const { view, scope, filter, order } = wanted;
@@ -116,7 +116,7 @@ function rangesOf(wanted: Wanted): Ranges {
   return isPlain ? plainRanges(wanted) : stagedRanges(wanted, SORT_COLUMN[order]);
 }
 
-/** The same requests, to be counted: the ranges of single stages become one. */
+/** Ranges with the same requests, for a count: the ranges of single stages become one. */
 function counted(ranges: Ranges): Ranges {
   const together = new Map<string, ListRange & { stages: Stage[] }>();
   const others: ListRange[] = [];
@@ -134,20 +134,23 @@ function counted(ranges: Ranges): Ranges {
   return [...others, ...together.values()];
 }
 
-/** A minute is fine enough for due days, and lists that are asked for again have the same total. */
+/** The beginning of the minute: exact enough for due dates, and a list that is read again soon can use the cached total. */
 const minuteOf = (now: Date): SqlDateTime => `${toSql(now).slice(0, 17)}00.000`;
 
-/** The request as this person may see it: without another's analyst notes where they are not theirs to read. */
+/** The request as this person may see it: the fields that they may not read, such as the analyst notes, are null. */
 export const asSeenBy = (user: SessionUser, request: DeviceRequest): DeviceRequest =>
   mayReadAnalystNotes(user, request) ? request : { ...request, ...NOT_SHOWN };
 
-/** A list as somebody narrows it. */
+/** A list with a filter. */
 export interface NarrowedList {
   view: RequestView;
   filter: ListFilter;
 }
 
-/** How many requests each list shows to the person; null where they may not see the list. At most one statement for all. */
+/**
+ * How many requests each list shows to the person; null for a list that they may not see. At most one statement for all. DomainError
+ * `unauthenticated`.
+ */
 export async function countLists(
   context: Context,
   lists: readonly NarrowedList[],
@@ -172,13 +175,14 @@ export interface ListQuery {
   order?: ListSort;
   first: number;
   after?: string | null;
-  /** What the caller shows: of the request, `requester` and `files`. Unless given, everything of the request itself, and its assignee. */
+  /** The fields of the request to read, `requester` and `files`. Without it, all fields of the request itself, and its assignee. */
   fields?: ReadonlySet<string>;
 }
 
 /**
- * One page of a list, newest first unless `order` says otherwise. DomainError `forbidden` when the list is closed to the person, `invalid` for a cursor
- * that is not one, `too_many_requests` when lists are searched too often. Which requests it shows: `listScope`.
+ * One page of a list, newest first unless `order` says otherwise. `listScope` says which requests it shows. DomainErrors:
+ * `unauthenticated`, `forbidden` when the person may not read the list, `invalid` for a cursor that is none, `too_many_requests` when lists
+ * are searched too often.
  */
 export async function listPage(
   context: Context,

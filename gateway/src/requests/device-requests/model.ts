@@ -17,16 +17,16 @@ export interface DeviceRequest extends RequestState, RequestValues {
   requesterName?: string;
   /** Set when the store has read the name of the assignee with the request; null when there is none. */
   assigneeName?: string | null;
-  /** The end of its due day; missing where it was not read. */
+  /** The end of its due day; null when it has none, missing when it was not read. */
   dueAt?: string | null;
-  /** Set when it was read to be changed: an approval of it waits for a second person. */
+  /** Whether an approval waits for a second person. Only set when the request was read to be changed. */
   approvalWaits?: boolean;
   /** Set when a list has read the files with the request. */
   files?: readonly RequestFile[];
   version: number;
 }
 
-/** What a field is where nobody has said anything, if that is not nothing. */
+/** The initial value of a choice; undefined for a field that starts empty. */
 export const startOf = (entry: FieldEntry): string | undefined =>
   entry.kind === 'choice' ? entry.start : undefined;
 

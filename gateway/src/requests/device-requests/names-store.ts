@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/db/index.ts';
 
 type PersonColumn = 'requested_by' | 'assignee_id';
 
-/** A person of the request in each row, as a subquery: with a join, the database could start at the other table. */
+/** A subquery: the requester or assignee of the request in each row. With a join, the database could begin with the other table. */
 export const personOf = <From extends keyof Tables>(
   eb: ExpressionBuilder<Tables, From>,
   column: PersonColumn,
@@ -12,7 +12,7 @@ export const personOf = <From extends keyof Tables>(
     .selectFrom('users as person')
     .whereRef('person.id', '=', `device_requests.${column}`);
 
-/** The name of the person. Null where the column is. */
+/** A subquery: the name of that person. Null when the column is null. */
 export const nameOf = <From extends keyof Tables>(
   eb: ExpressionBuilder<Tables, From>,
   column: PersonColumn,

@@ -41,7 +41,7 @@ const fields = Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), answere
 
 const number = text().describe(HOW_NAMED);
 
-/** Until when, and by whom, something is to be done. */
+/** The due date of a request, and its assignee. */
 export const WORK = {
   due_at: instant
     .nullable()
@@ -60,7 +60,7 @@ const standing = {
   ...WORK,
 };
 
-/** Who asks for the device beside the requester. */
+/** The people who ask for the device besides the requester. */
 export const SUPPORT = {
   supporters: z.int().min(0).describe('How many others ask for the device, too'),
   supported: z.boolean().describe('Whether the person is one of them'),
@@ -72,14 +72,14 @@ export const SUPPORT = {
 
 export const REQUEST_SHAPE = { id, number, ...fields, ...standing };
 
-/** What came with an approval. */
+/** The conditions or the trial of an approval, or the approval that waits for a second person. */
 export const APPROVAL = {
   conditions: z.array(CONDITION).optional().describe('Only after an approval with conditions'),
   trial: TRIAL.optional().describe('Only after an approval for trial'),
   waiting_approval: WAITING_APPROVAL.optional().describe('Only while an approval waits for a second person'),
 };
 
-/** A request after its status was set. */
+/** A request as it is answered after its status was set. */
 export const MOVED_REQUEST = component('MovedDeviceRequest', z.object({ ...REQUEST_SHAPE, ...APPROVAL }));
 
 export const DEVICE_REQUEST = component('DeviceRequest', z.object(REQUEST_SHAPE));

@@ -18,7 +18,7 @@ import type { DeviceRequest } from './model.ts';
 /** A field in either spelling (decisions, "Both spellings"). */
 export const field = (body: Body, name: string): unknown => body[name] ?? body[snake(name)];
 
-/** The same of a field in which null says something: the other spelling counts only where this one is missing. */
+/** As `field`, for a field in which null has a meaning: the snake_case spelling counts only when the other one is missing. */
 export const nullableField = (body: Body, name: string): unknown =>
   body[name] === undefined ? body[snake(name)] : body[name];
 
@@ -46,7 +46,7 @@ const present = objectMaker<DeviceRequest, Answer>({
   due_at: 'dueAt',
 });
 
-/** A version also counts what staff write among themselves. */
+/** Whether the user may see versions: they would reveal to others that staff have written something for staff only. */
 export const seesVersions = (user: SessionUser | null): boolean =>
   user !== null && hasPermission(user, 'view_all_requests');
 
@@ -64,7 +64,7 @@ interface Answer {
 export const assigneeOf = ({ assigneeId, assigneeName }: DeviceRequest) =>
   assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' };
 
-/** Says how REST answers a request at this moment (spec 3, "As read from the server"; ADR 92, 93, 94 and 125). */
+/** Makes a function that returns a request as REST answers it now (spec 3, "As read from the server"; ADR 92, 93, 94 and 125). */
 export function presenter({
   clock,
   user,

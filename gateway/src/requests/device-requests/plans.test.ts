@@ -158,7 +158,7 @@ describe('on MariaDB', () => {
   });
 });
 
-/** How the database runs the statement of the store; `explain` is what it wants in front of it. */
+/** The plan by which the database runs a statement of the store. `explain`: the keywords that the database needs before the statement. */
 async function planOf<Row>(
   { services: { db }, statements }: TestGateway,
   explain: string,

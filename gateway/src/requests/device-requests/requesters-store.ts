@@ -7,13 +7,13 @@ export interface FoundRequester {
   email: string;
 }
 
-/** Who is sought: by a part of the name or the email address, or by the id. */
+/** Looks for people by a part of their name or email address, or by id. */
 export interface SoughtRequester {
   text?: string | undefined;
   id?: number | undefined;
 }
 
-/** People who have submitted a request, by name. Whether somebody has is one look into an index, for those alone who match. */
+/** People who have submitted a request, by name, at most `count`. For each person who matches, one index lookup finds a request. */
 export async function findRequesters(
   db: Database,
   { text, id }: SoughtRequester,
@@ -25,7 +25,7 @@ export async function findRequesters(
     people = people.where((eb) => containsKey(eb, ['users.name_key', 'users.email'], searchKey(text)));
   return people
     .where((eb) => {
-      // Not `exists`: some databases would read the requesters of all requests for it.
+      // Not `exists`: for that, some databases would read the requesters of all requests.
       const anyRequest = eb
         .selectFrom('device_requests')
         .select('device_requests.id')

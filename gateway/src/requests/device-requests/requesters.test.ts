@@ -90,7 +90,7 @@ describe.each(DIALECTS)('the people who have submitted requests, on %s', (dialec
     const read = await rowsRead(db, (connection) => findRequesters(connection, { text: 'committee' }, 10), {
       scans: true,
     });
-    // The people, and a look for each; never the requests.
+    // The people, and one index lookup for each; never all requests.
     expect(read).toBeLessThan(60);
   });
 });

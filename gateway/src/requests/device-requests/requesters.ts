@@ -7,8 +7,9 @@ import { type FoundRequester, findRequesters } from './requesters-store.ts';
 export const MOST_REQUESTERS = 10;
 
 /**
- * People by whom a list can be filtered, including people who no longer work here: everybody who has submitted a request, by name. People who
- * do not read all requests cannot learn from this who else works in the hospital. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ * The people by whom a list can be filtered: everybody who has submitted a request, even if they no longer work here, by name, at most
+ * `MOST_REQUESTERS`. DomainErrors: `unauthenticated`, `forbidden` for people who do not read all requests, so that they do not learn who
+ * else works in the hospital, `invalid`.
  */
 export async function requestersNamed(
   context: Context,

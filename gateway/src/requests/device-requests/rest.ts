@@ -92,7 +92,7 @@ const presentEvent = ({
   changes: rest.changes.map((change) => ({ ...change, field: snake(change.field) })),
 });
 
-/** What came with the approval of a request, where something did. */
+/** The conditions and the trial of an approval, and the approval that waits for a second person, if there are any. */
 async function presentApproval(context: Context, request: DeviceRequest): Promise<object> {
   const [conditions = []] = await conditionsByRequest(context, [request]);
   const [trial] = await trialsByRequest(context, [request]);
@@ -103,7 +103,7 @@ async function presentApproval(context: Context, request: DeviceRequest): Promis
   };
 }
 
-/** The context of a call that is for people who are signed in: nobody else learns what it takes. */
+/** The context of a call. DomainError `unauthenticated` before the body is checked: nobody else learns which input is accepted. */
 function signedIn(request: FastifyRequest): Context {
   const context = contextOf(request);
   requireUser(context, say('signInToUpdate'));

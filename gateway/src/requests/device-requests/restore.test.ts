@@ -14,7 +14,7 @@ type Body = Record<string, unknown>;
 describe.each(DIALECTS)('on %s', (dialect) => {
   let gateway: TestGateway;
   const people = {} as Record<Role, SignedIn>;
-  /** Who has the requests that they make, too. */
+  /** Somebody who is also the assignee of their own requests. */
   let owner: SignedIn;
   beforeAll(async () => {
     gateway = await testGateway(dialect);
@@ -29,7 +29,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     rest(gateway, who, `POST /device-requests/${id}/restore`, {});
   const read = async (who: SignedIn, id: number): Promise<Body> => {
     const { body } = await rest(gateway, who, `GET /device-requests/${id}`);
-    // What a reading alone tells.
+    // The fields that only the call that reads one request answers.
     const { watching: _, supporters: _count, supported: _own, supported_by: _names, ...more } = body;
     const { merged_into: _into, merged: _merged, ...request } = more;
     return request;
@@ -300,7 +300,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await ask(people.supply_chain, 'LW-none')).toEqual([]);
       const stranger = await signInAs(gateway.services, 'provider');
       expect(await ask(stranger, LAWSON_ID)).toEqual([]);
-      // However many newer ones there are that this person may not read.
+      // Requests that this person may not read do not use up the limit, however many newer ones there are.
       const own = await requestAt(gateway.services, stranger.id, 'on_shelf');
       for (let others = 0; others <= MOST_WITH_LAWSON_ID; others++)
         await requestAt(gateway.services, people.provider.id, 'on_shelf');

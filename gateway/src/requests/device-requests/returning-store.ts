@@ -4,15 +4,15 @@ import { holderOf } from '../assignee/store.ts';
 import { openQuestionsOf } from '../comments/store.ts';
 import type { DeviceRequest } from './model.ts';
 
-/** What may have changed about the people of a request while it was dismissed. */
+/** The facts about the people of a dismissed request that matter when it is restored. */
 export interface Returning {
-  /** Its requester has a question to answer. */
+  /** Whether its requester has a question to answer. */
   isAsked: boolean;
-  /** Whoever has it is active, and analyzes requests. */
+  /** Whether it has an assignee who is active and analyzes requests. */
   isHeld: boolean;
 }
 
-/** How a request comes back. One statement. */
+/** Reads these facts about a request. One statement. */
 export async function returningOf(
   db: Database,
   { id, requestedBy, assigneeId }: DeviceRequest,

@@ -20,9 +20,9 @@ type Decide<Changed> = (read: DeviceRequest) => Changed | Promise<Changed>;
 
 /**
  * Reads a request, lets `decide` return the changed request, and writes that. When somebody else has written in the meantime, this happens
- * again with the new state, so `decide` may read anything that belongs to the request. The write locks the row, so that its history grows by
- * one event at a time: the caller must add one. `decide` returns null to write nothing. Returns null when there is no such request.
- * DomainErrors: those of `decide`.
+ * again with the new state, so `decide` may read anything that belongs to the request. The write locks the row, so that its history grows
+ * by one event at a time: the caller must add one. `decide` returns null to write nothing. Returns null when there is no such request.
+ * DomainErrors: those of `decide`, and `unavailable` when others have changed the request before each of `ATTEMPTS` writes.
  */
 export async function rewriteAny<Changed extends DeviceRequest | null>(
   trx: Database,
@@ -40,7 +40,7 @@ export async function rewriteAny<Changed extends DeviceRequest | null>(
   throw new DomainError('unavailable', say('requestBusy'));
 }
 
-/** `rewriteAny` for a person. DomainErrors: `not_found` for a request that they may not read, and those of `decide`. */
+/** `rewriteAny` for a person. DomainErrors: as there, and `not_found` for a request that does not exist or that they may not read. */
 export async function rewriteRequest<Changed extends DeviceRequest | null>(
   trx: Database,
   user: SessionUser,

@@ -27,7 +27,7 @@ export const REQUEST_COLUMNS: readonly ColumnName[] = [...COLUMN_OF.values()];
 /** The columns that a request's history records, without their table. */
 export const RECORDED: readonly string[] = [...ALL_FIELDS.map((name) => snake(name)), 'version'];
 
-/** Those of them that may have been added, with what they are in a row that was written before. */
+/** Those of them that may be newer than a row, with the value that they have in an older row. */
 export const ADDED_AS: Readonly<Record<string, string | null>> = Object.fromEntries(
   fieldsWith((entry) => !entry.required || startOf(entry) !== undefined).map((name) => [
     snake(name),
@@ -35,7 +35,7 @@ export const ADDED_AS: Readonly<Record<string, string | null>> = Object.fromEntr
   ]),
 );
 
-/** Columns that the history of a request does not tell, each with the reason. */
+/** Columns that the history of a request does not record, each with the reason. */
 export const NOT_RECORDED: Readonly<Record<string, string>> = {
   search_text:
     'Made of other columns, which are checked. A request that it hides from the search stands in its lists.',
@@ -43,7 +43,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
     'Made of checked columns and of the settings of the hospital, whose changes are security events. `audit verify` counts it anew.',
 };
 
-/** What decides who may read a request and where it stands, whichever fields are shown. */
+/** The fields that decide who may read a request and where it stands: they are always read. */
 const ALWAYS: ReadonlySet<string> = new Set([
   'id',
   'requestedBy',
@@ -52,7 +52,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
   'submissionDate',
 ]);
 
-/** The fields that are computed from others, and from which ones. */
+/** The fields that are computed, each with the fields from which it is computed. */
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   stage: ['isOrdered', 'isOnShelf'],
   stageSince: ['isOrdered', 'isOnShelf', 'orderDate', 'shelfDate', 'stageDate', 'lastUpdated'],
@@ -65,7 +65,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   secondApproval: ['deviceClass'],
 };
 
-/** The columns of some fields. A field that is not read is missing in the request that is made of the row. */
+/** The columns to read for these fields. Other fields are missing in the request that `fromRow` makes. */
 export function columnsOf(fields: ReadonlySet<string>): typeof REQUEST_COLUMNS {
   const made = new Set(
     Object.keys(MADE_OF).flatMap((name) => (fields.has(name) ? (MADE_OF[name] ?? []) : [])),
@@ -76,7 +76,7 @@ export function columnsOf(fields: ReadonlySet<string>): typeof REQUEST_COLUMNS {
 
 type Computed = SortColumn | 'search_text';
 export type ReadRow = Omit<RequestRow, Computed>;
-/** What a statement reads with a request from the rows of people. */
+/** The names of people that a statement can read with a request. */
 export interface Names {
   requester_name?: string;
   assignee_name?: string | null;
@@ -111,7 +111,7 @@ export function fromRow(row: ReadRow & Names): DeviceRequest {
   return request;
 }
 
-/** What a request's history records: everything except the id and the fields that are computed from others. */
+/** The part of a row that a request's history records: everything except the id and the columns that are computed from others. */
 export type RecordedRow = Omit<RequestInsert, 'id' | 'due_at' | Computed>;
 
 export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>({
@@ -124,7 +124,7 @@ export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>
   version: 'version',
 });
 
-/** Everything but the id and the search key, with the sort keys that belong to this state. */
+/** The columns of a request without the id and the search key, and with the sort keys of its state. */
 export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInsert, 'id' | 'search_text'> => ({
   ...toRecordedRow(request),
   ...sortKeys(request),
@@ -141,13 +141,13 @@ export const SEARCHED: readonly string[] = SEARCHED_FIELDS.map(snake);
 /** A label within a sentence: a name keeps its capitals. */
 const within = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase());
 
-/** How both APIs describe what a search looks at. */
+/** The texts that a search looks at, as both APIs describe them. */
 export const WORDS_IN = `Words in the ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([
   ...SEARCHED_FIELDS.map((name) => within(fieldEntry(name).label)),
   'name of the requester',
 ])}, or the number of a request, such as MDR-000042, also together with words`;
 
-/** Empty texts at the end leave no trace, so that the keys of stored requests still match when a new field becomes searchable. */
+/** The search key of a row. Empty texts at its end are cut, so that stored keys still match when a new field becomes searchable. */
 export const searchTextOf = (row: object): string =>
   searchKeyOf(SEARCHED.map((column) => (row as Record<string, string | null>)[column] ?? '')).trimEnd();
 

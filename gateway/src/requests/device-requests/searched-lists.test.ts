@@ -35,7 +35,7 @@ interface Made {
   submissionDate: string;
 }
 
-/** The plainest reading: each word stands somewhere in one of the texts, or is the number, which may follow "mdr". */
+/** A plain model of the search: each word occurs in one of the texts, or is the request's number, which may follow "mdr". */
 const has = (sought: string, { id, texts }: Made) =>
   (searchKey(sought).match(/mdr[\s-]*\d+|\S+/g) ?? []).every(
     (part) =>
@@ -43,7 +43,7 @@ const has = (sought: string, { id, texts }: Made) =>
       part.split(' ').every((word) => texts.some((text) => searchKey(text).includes(word))),
   );
 
-/** What lists search. */
+/** The texts in which lists are searched. */
 const textsOf = (request: Partial<Record<RequestField, unknown>> & { requesterName: string }): string[] =>
   [
     request.deviceName,
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
   let gateway: TestGateway;
   let analyst: SignedIn;
   let provider: SignedIn;
-  /** As `requestAt` names them. */
+  /** The name that `requestAt` gives to the requester. */
   let requesterName: string;
   beforeAll(async () => {
     gateway = await testGateway(dialect);
@@ -197,7 +197,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
       [`MDR-${named.id} profiles`, []],
       [`MDR-${next} evolut`, []],
       [`MDR-${named.id} MDR-${other.id}`, []],
-      // What stands in a text is found as before.
+      // A word that occurs in a text is still found, even if it looks like a number.
       ['MDR-77 corevalve', [other]],
       ['42a corevalve', [other]],
       [`one two three four five six seven eight MDR-${named.id}`, []],
@@ -232,7 +232,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     ])
       expect([text, await pages(text)]).toEqual([text, [id]]);
     expect(await pages('ørst')).toHaveLength(2);
-    // A name that nobody has any more finds nothing; the department of the person is another than the request's.
+    // A former name finds nothing, and neither does the department of the person, which is not the request's.
     expect([await pages('person'), await pages('cvor')]).toEqual([[], []]);
     const said = await rest(gateway, analyst, `POST /device-requests/${id}/comments`, { body: 'A rebate.' });
     expect([said.status, await pages('rebate')]).toEqual([201, []]);
@@ -285,7 +285,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     const old = { submission_date: '2020-01-01 00:00:00.000', search_text: 'vascular\nabbott\nfor' };
     await db.updateTable('device_requests').set(old).where('id', '=', id).execute();
     await nameAs('Ørsted');
-    // It knows the words, and not what they end in, nor how far the index is filled.
+    // The index has the words, but not their endings, nor how far it is filled.
     const unknown = (eb: ExpressionBuilder<Tables, 'search_index'>) =>
       eb.or(['szabo', 'angioseal', 'orsted'].map((word) => eb('term', 'like', `i% ${word}`)));
     await indexName(db, provider.id, 'Ørsted');
@@ -294,7 +294,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     expect([await pages('szabo'), await pages('ngios'), await pages('rsted')]).toEqual([[], [], []]);
     await runTasks(services, [requestsModule, searchModule]);
     expect([await pages('szabo'), await pages('ngios'), await pages('rsted')]).toEqual([[id], [id], [id]]);
-    // An index that was filled before lists found these texts leads nowhere: each request is looked at.
+    // An index that was filled before lists searched these texts is not used: each request is compared.
     await db.deleteFrom('search_index').where(unknown).execute();
     await db.updateTable('search_index').set({ term: 'z2' }).where('term', '=', 'z3').execute();
     forgetWords(db);
@@ -354,7 +354,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
   }, 240_000);
 
   it('finds all of very many, each once, a part in each call', async () => {
-    // A number in it would be one that all of them have.
+    // The default name contains a number, which a search would find in all of them.
     requesterName = 'Ørsted';
     await nameAs(requesterName);
     const random = seeded(23);
@@ -413,7 +413,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
         }
         expect([text, sort, found]).toEqual([text, sort, expected]);
       }
-    // The request of that number fills the page, and is not all.
+    // The request with that number fills the page, and more follow.
     const { body, headers } = await rest(gateway, analyst, `GET /device-requests?q=${filling}&limit=1`);
     expect([body.length, headers.get('link')?.includes('rel="next"')]).toEqual([1, true]);
   }, 120_000);
@@ -427,7 +427,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
         .insertInto('device_requests')
         .values(Array.from({ length: 250 }, () => row))
         .execute();
-    // Without the index a list is read in its own order: the zebra is older than all that one call compares.
+    // Without the index a list is read in its own order: the zebra is older than all requests that one call compares.
     await empty();
     const page = async (after: string | null) => {
       const { data } = await gql<Answer>(gateway, analyst, LISTED, { filter: { text: 'zebra' }, after });
@@ -459,7 +459,7 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     expect(first.body).toEqual([]);
     const next = /^<\/api(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];
     await empty();
-    // Also when the request at which it stood is there no more.
+    // Also when the request at which the page ended no longer exists.
     const { id: newest } = await db
       .selectFrom('device_requests')
       .select((eb) => eb.fn.max('id').as('id'))

@@ -9,15 +9,15 @@ import { compareRequests } from './list-store.ts';
 import type { DeviceRequest } from './model.ts';
 import { countsOf } from './totals.ts';
 
-/** So few requests are read at once and sorted. */
+/** Up to this many requests that the search index finds are read at once and sorted. */
 const FEW = 80;
-/** How many they are, when a list is not read in the order of numbers. */
+/** The same limit for a list that is not read by number, when `FIRST_COMPARED` requests of it did not fill the page. */
 const MOST_SORTED = 2_000;
 /** How many requests of a list are compared first: usually enough to fill a page if the text is common. */
 const FIRST_COMPARED = 500;
 /** How many requests are compared in one call. After that the answer contains a cursor to continue. */
 export const MOST_COMPARED = 1_000;
-/** How many of them are looked at for a total. */
+/** The most requests of each range that are compared for a total. */
 const MOST_COUNTED = 1_000;
 
 interface Ranges {
@@ -28,9 +28,9 @@ type Searched = ListFilter & { text: string };
 type Part = Slice & { first: number };
 
 /**
- * A page of the requests of a list that contain a text: the search index says which ones may (ADR 99, 104). If these are too many, a whole
- * list is read in the order of numbers, and any other list in its own order, up to the limit of a call; so a page can be short while more
- * follow.
+ * A page of the requests of a list that contain a text: the search index says which ones may (ADR 99, 104). If these are too many, the list
+ * of all requests is read in the order of their numbers, and any other list in its own order, up to the limit of a call. So a page can be
+ * short although more follow.
  */
 export async function searchedPart(
   db: Database,
@@ -44,7 +44,7 @@ export async function searchedPart(
     parts.flatMap(({ words }) => words),
   );
   const own = [...new Set(parts.flatMap(({ number }) => number ?? []))];
-  // Requests that the text names by number are on the first page, so that they and one more must fit on it, after which the next page begins.
+  // Requests that the text names by number are on the first page. It must have room for one more, after which the next page begins.
   const isByNumber = own.length < part.first && isWhole(lists.ranges, filter);
   const byNumber = (isByNumber && matches?.walk) || null;
   if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, part);
@@ -75,10 +75,10 @@ export async function searchedPart(
   };
 }
 
-/** Requests that the text names by number may be found as well, whatever the index says about their words. */
+/** Adds the requests that the text names by number: the index may not find them by their words. */
 const together = (own: readonly number[], found: readonly number[]) => [...new Set([...own, ...found])];
 
-/** The total and whether it is a lower bound come from one statement. */
+/** Calls `make` at most once: the total, and whether it is a lower bound, come from one statement. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -87,14 +87,14 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A list of all requests by the day of their submission, narrowed by nothing but a text: the order of their numbers. */
+/** Whether the list has all requests by submission date, with no filter but the text: then it has the order of their numbers. */
 const isWhole = ([range, ...others]: readonly ListRange[], { text, ...filter }: Searched): boolean =>
   !others.length &&
   JSON.stringify(range) === WHOLE &&
   Object.values(filter).every((each) => each === undefined);
 const WHOLE = JSON.stringify({ sort: 'submission_date' } satisfies ListRange);
 
-/** All of the requests are read and sorted. */
+/** A page of the requests with these ids: the database reads and sorts them all. */
 async function sortedPart(
   db: Database,
   ids: readonly number[],
@@ -111,12 +111,12 @@ async function sortedPart(
   };
 }
 
-/** Where a list that is read by number goes on: when the request was submitted is not looked up for it. */
+/** The cursor of a list that is read by number. It has no submission date, so that none must be looked up. */
 const atNumber = (id: number): Position => ({ at: UNDATED, id });
 
 /**
- * The same for a list that is read by date: the words may have become rare in the index in the meantime. Only whole lists are read in the
- * order of numbers.
+ * Gives a cursor of `atNumber` its submission date, when its list is now read by date: the words may have become rare in the index in the
+ * meantime. Only the list of all requests is read by number.
  */
 async function byDate(
   db: Database,
@@ -129,12 +129,12 @@ async function byDate(
   return { ...slice, position: (await positionOf(db, position.id, order)) ?? position };
 }
 
-/** The least number of them that are compared at a time. */
+/** At least this many requests are compared at a time. */
 const LEAST_COMPARED = 20;
 
 /**
- * The next requests by number that have a text. Those that are few in all are sorted as the list is. The requests that the text names by their
- * numbers are of the first page.
+ * The next requests, by number, that contain a text. If there are few in all, they are sorted like the list. The requests that the text
+ * names by number are on the first page.
  */
 async function partByNumber(
   db: Database,
@@ -184,14 +184,14 @@ async function partByNumber(
   };
 }
 
-/** In the order of the list: by the day of the submission. */
+/** Sorts requests like the list: by submission date, then by id. */
 const sortedAs = (items: readonly Listed<DeviceRequest>[], order: 'newest' | 'oldest') =>
   items.toSorted(({ position: a }, { position: b }) => {
     const later = a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1;
     return order === 'newest' ? -later : later;
   });
 
-/** The next requests of a list that have its text, among as many as a call compares. */
+/** The ids of the next requests of a list that have its text, among the next `most` requests of the list. */
 async function walkAlong(
   db: Database,
   ranges: readonly ListRange[],

@@ -40,7 +40,7 @@ import {
 } from './store.ts';
 import { removeRowsOf } from './withdrawal.ts';
 
-/** A request that the person may read; DomainError `not_found` for any other (decisions, "read all requests"). */
+/** A request that the person may read. DomainErrors: `unauthenticated`, `not_found` for any other (decisions, "read all requests"). */
 export async function readRequest(context: Context, id: number): Promise<DeviceRequest> {
   const user = requireUser(context);
   const request = await findRequestWithRequester(context.db, id);
@@ -48,7 +48,10 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
   return asSeenBy(user, request);
 }
 
-/** Some requests in the order of their ids; null for one that does not exist or that the user may not read. One statement. */
+/**
+ * Requests in the order of `ids`; null for one that does not exist or that the user may not read. One statement. DomainError
+ * `unauthenticated`.
+ */
 export async function readRequests(
   context: Context,
   ids: readonly number[],
@@ -62,8 +65,8 @@ export async function readRequests(
 }
 
 /**
- * The requester's input, with the values that the portal derives from it. Fields that are newer than the documented form keep their value of
- * `before` when an edit does not name them.
+ * The requester's input, with the values that the portal derives from it. Fields that are newer than the documented form keep their value
+ * of `before` when an edit does not name them. DomainError `invalid`.
  */
 function detailsOf({ config }: Context, input: unknown, now: Date, before?: DeviceRequest) {
   const said = validate(newRequestSchema, input);
@@ -73,13 +76,13 @@ function detailsOf({ config }: Context, input: unknown, now: Date, before?: Devi
   const kept = before ? ADDED_FIELDS.filter((name) => !isNamed(name)) : [];
   const details = { ...said, ...Object.fromEntries(kept.map((name) => [name, before?.[name]])) };
   const { wantedBy } = details;
-  // A day that was said in time may be over when the rest is edited.
+  // A wanted date that was in the future may have passed when the rest is edited.
   if (wantedBy && wantedBy !== before?.wantedBy && wantedBy < dayOf(now, config.timeZone))
     throw invalidField('wantedBy', MESSAGES.notFromToday(inputField('wantedBy').label));
   return { ...details, udiDi: readStoredUdi(details.udi, now)?.di ?? null };
 }
 
-/** Submits a request in the person's own name. DomainErrors: `unauthenticated`, `forbidden`, `invalid` (spec 5). */
+/** Submits a request in the user's own name. DomainErrors: `unauthenticated`, `forbidden`, `invalid` (spec 5). */
 export async function createRequest(context: Context, input: unknown): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToCreate'));
   if (!hasPermission(user, 'create_device_request')) {
@@ -113,8 +116,8 @@ export async function createRequest(context: Context, input: unknown): Promise<D
 }
 
 /**
- * The owner's edit of a request that is still submitted, or in analysis and waits for their answer. DomainErrors: as `createRequest`,
- * `not_found`, `conflict`.
+ * Edits the user's own request that is still submitted, or is in analysis and waits for their answer. DomainErrors: as `createRequest`,
+ * `not_found`, `conflict` at other stages and when the history is full.
  */
 export async function editRequest(context: Context, id: number, input: unknown): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -125,7 +128,7 @@ export async function editRequest(context: Context, id: number, input: unknown):
     const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
       assertAllowed(canChangeOwn('edit', user, read));
       const edited = { ...read, ...detailsOf(context, input, at, read), lastUpdated: at.toISOString() };
-      // The day of the last change is no longer the one on which its stage began.
+      // This edit changes `lastUpdated`, which said when the stage began, so that is stored now.
       const stageDate = read.status === FIRST_STAGE ? read.stageDate : stageSinceOf(read);
       const weighed = await newlyWeighed(context, trx, read, { ...edited, stageDate }, at);
       sent = await routed(trx, settings, weighed);
@@ -144,11 +147,15 @@ export async function editRequest(context: Context, id: number, input: unknown):
   });
 }
 
-/** The owner withdraws a request that is still submitted: the request goes with what belongs to it, its history stays. */
+/**
+ * Withdraws the user's own request that is still submitted: the request is deleted with everything that belongs to it, its history stays.
+ * DomainErrors: `unauthenticated`, `not_found`, `forbidden` for other people's requests, `conflict` at other stages and when another
+ * request was merged into it.
+ */
 export async function withdrawRequest(context: Context, id: number): Promise<void> {
   const user = requireUser(context, say('signInToUpdate'));
   const finish = await transaction(context.db, async (trx) => {
-    // As an action would, this locks the row: nothing is added to the request any more.
+    // This locks the row, as an action does, so that nothing more can be added to the request.
     const { before, head } = await rewriteRequest(trx, user, id, (read) => {
       assertAllowed(canChangeOwn('delete', user, read));
       return read;

@@ -34,17 +34,18 @@ export type SortColumn = ListKey | 'stage' | 'stage_since' | 'ranked_at';
 
 type Ranked = Dated & WeighedRequest & { wantedBy: string | null };
 
-/** The place of a request that an older gateway has written, which knows of none: before the newest. The default of the column. */
+/** The sort key of a request that an older gateway has written without one: before the newest. It is the default of the column. */
 export const UNRANKED: SqlDateTime = '7999-12-31 23:59:59.999';
 
-/** Wanted days reach from 2000 to 2999, so places of urgent requests reach back from here to the year 8000. */
+/** Wanted dates reach from 2000 to 2999, so the keys of urgent requests reach from the year 9000 back to the year 8000. */
 const FIRST_PLACE = Date.UTC(9000, 0, 1) + Date.UTC(2000, 0, 1);
 const MINUTE = 60_000;
 
 /**
- * The sort key of the order that has urgent requests first and then the newest. The order is descending: the key of an urgent one is thousands
- * of years in the future, and the later, the sooner it is wanted. Among requests with the same wanted date the first submitted comes first:
- * each minute of 160 years has a millisecond of the day. Few requests share a key, so a page never reads through many of them.
+ * The sort key of the order that has urgent requests first and then the newest. The order is descending: the key of an urgent request is
+ * thousands of years in the future, and the sooner it is wanted, the later its key. Among requests with the same wanted date the first
+ * submitted comes first: each minute since 2000 takes one millisecond of that day, which is enough for 160 years. Few requests share a key,
+ * so a page never reads through many of them.
  */
 function rankOf(request: Ranked, submitted: SqlDateTime): SqlDateTime {
   if (!request.wantedBy || !standsFirst(request)) return submitted;

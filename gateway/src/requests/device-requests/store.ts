@@ -41,7 +41,7 @@ const severalNamed = builtStatement((db, ids: readonly Value<number>[]) =>
   selectNamed(db).where('device_requests.id', 'in', ids),
 );
 
-/** Those of some requests that there are, in any order, with the names of their requesters. One statement. */
+/** Those of the requests that exist, in any order, with the names of their requesters. One statement. */
 export async function findRequestsWithRequester(
   db: Database,
   ids: readonly number[],
@@ -201,7 +201,7 @@ export const lockRequest = async (db: Database, id: number): Promise<void> =>
     .where('id', '=', id)
     .execute());
 
-/** Deletes a request, whose row the transaction has locked. The rows that belong to it must be deleted before. */
+/** Deletes a request whose row the transaction has locked. The rows that belong to it must be deleted first. */
 export async function deleteRequest(db: Database, id: number): Promise<void> {
   await db.deleteFrom('device_requests').where('id', '=', id).execute();
 }

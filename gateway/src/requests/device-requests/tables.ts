@@ -31,7 +31,7 @@ export interface DeviceRequestsTable extends RequestColumns {
   ranked_at: SqlDateTime;
   /** The end of the day by which the stage should be finished. It also depends on the settings of the hospital. */
   due_at: SqlDateTime | null;
-  /** `searchKeyOf` all texts that a search looks at. */
+  /** The `searchKeyOf` of all texts that a search looks at. */
   search_text: ColumnType<string | null, string, string>;
 }
 

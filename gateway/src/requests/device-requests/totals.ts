@@ -5,7 +5,7 @@ import { onChange } from '../history/service.ts';
 import { type BoundedCount, countRequests, countSome } from './list-count-store.ts';
 import type { ListFilter, ListRange } from './list-sought.ts';
 
-/** A count of this size takes so long that an older total is better for people. */
+/** Counting this many takes so long that an older total is better for people. */
 const LARGE = 1_000;
 const LARGE_FRESH_MS = 10_000;
 /**
@@ -53,7 +53,7 @@ export async function countOf(
   return count;
 }
 
-/** Counts several lists, each up to `most`: one statement counts those whose counts are not cached. They are as recent as small totals. */
+/** Counts several lists, reading at most `most` requests of each range, with at most one statement. A count may be two seconds old. */
 export async function countsOf(
   db: Database,
   lists: readonly { ranges: readonly ListRange[]; filter: ListFilter }[],

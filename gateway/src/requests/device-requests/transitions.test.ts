@@ -32,7 +32,7 @@ const ALLOWED: Record<Call, Role[]> = {
   shelve: ['supply_chain', 'business_office', 'admin'],
 };
 
-/** Specification 4: from where each leads where. `same` is a repetition that changes nothing. */
+/** Specification 4: the stages from which each call leads, and to which. `same` is a repetition that changes nothing. */
 const LEADS: Record<Call, Partial<Record<Stage, Stage | 'same'>>> = {
   start_analysis: { submitted: 'under_analysis' },
   send_to_committee: { under_analysis: 'committee_review' },
@@ -44,7 +44,7 @@ const LEADS: Record<Call, Partial<Record<Stage, Stage | 'same'>>> = {
   shelve: { ordered: 'on_shelf' },
 };
 
-/** Statements of each call, without the beginning and the end of the transaction. */
+/** The number of statements of each call, without the beginning and the end of the transaction. */
 const COST: Record<Call, number> = {
   start_analysis: 4,
   send_to_committee: 7,
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       const who = people.business_office;
       const mayOrder = ALLOWED[call].includes('business_office') ? who : people.supply_chain;
       const { id } = await requestAt(gateway.services, owner.id, start);
-      // The session is known from now on.
+      // From here on the session is cached.
       await rest(gateway, mayOrder, `GET /device-requests/${id}`);
       const run = await gateway.statements.during(() => move(mayOrder, id, call));
       expect(run.map(({ sql }) => sql.slice(0, 60))).toHaveLength(COST[call]);

@@ -58,12 +58,12 @@ import { type Returning, returningOf } from './returning-store.ts';
 import { rewriteRequest } from './rewrite.ts';
 import { findRequest } from './store.ts';
 
-/** What comes along with an action, as the client sent it. */
+/** The input of an action, as the client sent it. */
 export interface ActionInput {
-  /** Analysis or committee notes, whichever the action takes, and how the client calls them. */
+  /** Analysis or committee notes, whichever the action takes, and the client's name for this field. */
   notes?: unknown;
   notesName?: string;
-  /** Why a request is dismissed. When only notes are sent, they are the reason. */
+  /** Why a request is dismissed, or its trial stopped. When only notes are sent with a dismissal, they are the reason. */
   reason?: unknown;
   lawsonId?: unknown;
   backordered?: boolean | null;
@@ -71,14 +71,14 @@ export interface ActionInput {
   outcome?: unknown;
   conditions?: unknown;
   trial?: unknown;
-  /** Why it is decided against what the committee recommended. */
+  /** Why the decision goes against the committee's recommendation. */
   reasonAgainst?: unknown;
   /** The number of the waiting approval that it confirms. */
   confirms?: number;
-  /** Into which request it is merged, and the version of the request itself as the person has seen it. */
+  /** The request to merge into, and the version of the merged request that the person has seen. */
   into?: unknown;
   version?: unknown;
-  /** All texts that came along, as the client called them. The history keeps those for which the action has no field. */
+  /** All texts that were sent, by the client's names for them. The history keeps those for which the action has no field. */
   texts?: Readonly<Record<string, unknown>>;
 }
 
@@ -100,8 +100,8 @@ function readText(
 }
 
 /**
- * What the history keeps of the texts that are sent with an action. A client may send back the notes that it has read: they are no
- * news.
+ * The texts of an action that the history keeps; null for none. A client may send back notes that it has read: these are not recorded
+ * again.
  */
 function toldText(text: string | null, sent: readonly (string | null)[], read: DeviceRequest) {
   const writtenElsewhere = [text, read.analystNotes, read.committeeNotes, read.dismissalReason];
@@ -110,13 +110,16 @@ function toldText(text: string | null, sent: readonly (string | null)[], read: D
   );
 }
 
-/** At other stages than these nothing waits for the requester, whatever they have been asked. */
+/** The change of `waitingSince` at a new stage: at a stage that does not ask the requester, nothing waits for them. */
 const leaving = (stage: Stage | undefined) =>
   stage && STAGE[stage].asksRequester ? {} : { waitingSince: null };
 
 const NO_FORMER = { former: undefined, pauses: undefined };
 
-/** The status that the request had before it was dismissed, and when its clock stood until now, from its history. */
+/**
+ * The stage that the request had before it was dismissed, and the pauses of its clock until now, from its history. DomainError `conflict`
+ * when the history does not tell the stage.
+ */
 async function formerOf(
   trx: Database,
   id: number,
@@ -132,12 +135,12 @@ async function formerOf(
   };
 }
 
-/** Everything can be dismissed, and what was dismissed restored; only doing it again and again has an end. */
+/** DomainError `conflict` when the history is full and the request was restored before: dismissals and restores must have an end. */
 async function assertDismissable(trx: Database, id: number, head: ChainHead): Promise<void> {
   if (!hasRoom(head) && (await hasEvent(trx, id, 'restore'))) assertRoom(head);
 }
 
-/** What an action writes beside the request, checked; null when nothing. */
+/** Checks the input of what an action writes besides the request, and returns it; null for nothing. */
 function readyBeside(
   context: Context,
   user: SessionUser,
@@ -154,7 +157,7 @@ function readyBeside(
 type Requirement = (context: Context, trx: Database, request: DeviceRequest) => Promise<void>;
 const requirements = new Map<Action, Requirement>();
 
-/** Says what must be so on a request before the action. It is asked in the transaction of the action, whichever call takes it. */
+/** Registers what must be true of a request before the action. It is checked in the transaction of every call that takes the action. */
 export const onAction = (action: Action, requirement: Requirement): void =>
   void requirements.set(action, requirement);
 
@@ -166,23 +169,24 @@ export interface Taken {
   /** The text that was sent with it. */
   text: string | null;
   reasonAgainst: string | null;
-  /** An approval that waits for a second person: nothing is decided, but what refuses the approval refuses it now. */
+  /** Set for an approval that waits for a second person: nothing is decided yet, but whatever refuses an approval must refuse it now. */
   waits?: true;
-  /** The rule that sends the request now. */
+  /** The rule that routes the request with this action; null for none. */
   rule: RoutingRule | null;
 }
 type Sequel = (context: Context, trx: Database, taken: Taken) => Promise<DeviceRequest | undefined>;
 const sequels = new Map<Action, Sequel>();
 
 /**
- * Adds code that runs after an action, whichever call takes it: in its transaction, after its event is written, while the request is locked. A
- * DomainError refuses the action. It returns the request if it has written more of it.
+ * Registers code that runs after an action, whichever call takes it: in its transaction, after its event is written, while the request is
+ * locked. A DomainError refuses the action. The code returns the request if it has changed it, otherwise undefined.
  */
 export const afterAction = (action: Action, sequel: Sequel): void => void sequels.set(action, sequel);
 
 /**
- * An action with what comes along, checked: it moves the request with this id. `version` is the request as the person has seen it:
- * where the action takes the request, it stays with somebody who has taken it since. DomainErrors: `not_found`, `conflict`.
+ * Takes an action whose input is checked, on the request with this id. `version`: the version that the person has seen. An action that also
+ * assigns the request is refused when somebody else has taken the request since. DomainErrors: `not_found`, `conflict`, `forbidden`,
+ * `invalid`.
  */
 export type ReadyAction = (id: number, version?: number | null) => Promise<DeviceRequest>;
 
@@ -229,13 +233,13 @@ export async function readyAction(
           ...(assigns && { assigneeId: user.id, assigneeName: user.name }),
           lastUpdated,
         };
-        // What would refuse the approval has refused it.
+        // Everything that refuses an approval has been checked above.
         decided = moved;
         if (step?.waits) return { ...read, approvalWaits: true };
         if (step) moved.approvalWaits = false;
         sent = await routedTo(trx, calendar, read, moved);
         const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses, sent?.targets) };
-        // A dismissal has ended the waiting for an answer that the restored request still needs.
+        // The dismissal restarted the clock, but the restored request still waits for an answer of its requester.
         returning = to === null ? await returningOf(trx, read) : null;
         return returning?.isAsked ? pauseClock(changed, at) : changed;
       });
@@ -266,7 +270,10 @@ export async function readyAction(
     });
 }
 
-/** The rule that sends a request to the stage at which it comes; null where it stays at its stage, or nothing is to be done any more. */
+/**
+ * The routing of a request that comes to another stage; null when nothing has to be done at that stage. A request that stays at its stage
+ * keeps the targets of the rule that routed it before.
+ */
 async function routedTo(
   trx: Database,
   { settings }: StageCalendar,
@@ -279,14 +286,14 @@ async function routedTo(
   return { rule: null, targets, write: async () => ({}) };
 }
 
-/** The text of an action. An approval that agrees with the first one takes the first one's text, unless it has its own. */
+/** The text of an action. A second approval without a text takes the text of the first one, with which it agrees. */
 const saidWith = (step: ApprovalStep | null, along: Along): Along =>
   step?.agrees && along.text === null ? { ...along, text: step.former?.notes ?? null } : along;
 
 const agreedReason = (step: ApprovalStep | null): string | null =>
   (step?.agrees && step.former?.reason_against) || null;
 
-/** An approval that waits for a second person: the request stays where it is. Everything that refuses an approval also refuses this. */
+/** Records an approval that waits for a second person; the request stays at its stage. Whatever refuses an approval also refuses this. */
 async function letWait(
   trx: Database,
   context: Context,
@@ -308,7 +315,7 @@ async function letWait(
   return after;
 }
 
-/** When a request comes back to an assignee who has gone in the meantime, the portal releases it, as it does with their other requests. */
+/** Releases a restored request whose assignee no longer analyzes requests, as with their other requests; null when it stays. */
 async function releaseReturned(
   trx: Database,
   context: Context,
@@ -321,7 +328,7 @@ async function releaseReturned(
   return releaseFrom(trx, context, { id, assignee: assigneeId, at });
 }
 
-/** As `can`. Of two who take a request at once by the action, the second learns who was first. */
+/** As `can`. When two people take a request at the same time, the refusal of the second one names the first. */
 function canTake(action: Action, user: SessionUser, request: DeviceRequest): Answer {
   const answer = can(action, user, request);
   const { to, assigns } = TRANSITIONS[action];
@@ -332,9 +339,9 @@ function canTake(action: Action, user: SessionUser, request: DeviceRequest): Ans
 }
 
 /**
- * Moves a request along the lifecycle. A repeated order or shelving changes nothing and answers the request as it is.
- * DomainErrors: those of `readyAction`, `not_found`, and `conflict` with both states when the table does not allow it or somebody
- * else was first.
+ * Moves a request along the lifecycle (spec 4). A repeated order or shelving changes nothing and returns the request as it is.
+ * DomainErrors: those of `readyAction`, `not_found`, and `conflict`, which names both states, when the table of transitions does not allow
+ * it or somebody else was first.
  */
 export const act = async (
   context: Context,
@@ -366,7 +373,7 @@ function assertOnlyWithApproval(action: Action | undefined, approval: object): v
       throw invalidField(name, MESSAGES.onlyWithApproval(name));
 }
 
-/** `PUT /device-requests/{id}/status`: the action that leads to the status, with the notes that belong to it. */
+/** `PUT /device-requests/{id}/status`: takes the action that leads to the status, with its notes. DomainErrors: as `act`. */
 export async function moveToStatus(
   context: Context,
   id: number,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The tables with rows about a request: by a foreign key, or by the name of a column. */
+/** The tables with rows about a request, recognized by a foreign key or the name of a column. */
 async function tablesOfRequests(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select t.name from sqlite_master t where t.type = 'table' and (

@@ -22,7 +22,7 @@ export const onWithdrawal = (table: keyof Tables, answer: Removal | string): voi
 /** @internal The tables that have an answer. A test compares them with all tables. */
 export const answeredTables = (): string[] => [...answers.keys()];
 
-/** Removes the rows that belong to the request, and what people were typing about it. Returns the work to do after the commit. */
+/** Removes the rows that belong to the request, and people's drafts about it. Returns the work to do after the commit. */
 export async function removeRowsOf(
   context: Context,
   trx: Database,

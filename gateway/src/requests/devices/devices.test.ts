@@ -87,7 +87,7 @@ describe.each(DIALECTS)('the catalogue of devices on %s', (dialect) => {
     );
     const { body } = await rest(gateway, provider, 'GET /devices?q=evolut');
     expect(body).toMatchObject([{ di: EVOLUT.di, device_class: 'II' }]);
-    // What is given counts, and another file in the ZIP is another import.
+    // A file of classes that is named counts, not the one in the ZIP, and makes it another import.
     const other = path.join(folder, 'other.txt');
     await writeFile(other, 'PRODUCTCODE|DEVICECLASS\nXXX|1\n');
     expect(await imported({ ...RELEASE, 'foiclass.txt': classes }, other)).toBe(

@@ -15,24 +15,24 @@ const execFile = promisify(execute);
 const SCRIPT = path.join(import.meta.dirname, '../../admin.ts');
 /** A large release is imported where `CI` is set, and by `npm run bench:devices` (ADR 123). */
 const DEVICES = Number(process.env.GUDID_DEVICES ?? (process.env.CI ? 200_000 : 20_000));
-/** More than a process that has loaded what an import needs, has opened the portal, and does nothing. */
+/** The most memory of an import, above that of a process that has loaded the same code, has opened the portal, and does nothing. */
 const MOST_MB = 150;
-/** Tells what such a process has. */
+/** Prints the memory of such an idle process, in MB. */
 const IDLE = `
 import { opened } from ${JSON.stringify(fileUrl('../../admin/opened.ts'))};
 import ${JSON.stringify(fileUrl('../../admin/run.ts'))};
 import ${JSON.stringify(fileUrl('../../admin/gudid.ts'))};
 await opened(async () => console.log(process.memoryUsage.rss() / 1024 ** 2));`;
-/** Four times as many devices may take so much more: what the collector leaves lying about differs by some. */
+/** The most additional memory for four times as many devices: the garbage collector makes some difference. */
 const MOST_GROWTH_MB = 30;
-/** A small import ends before the heap of the process has its size. */
+/** A small import ends before the heap has grown to its usual size. */
 const IS_LARGE = DEVICES >= 200_000;
 
 function fileUrl(file: string): string {
   return new URL(file, import.meta.url).href;
 }
 
-/** The most memory that a process has had, as long as it lives. */
+/** The peak memory of a process that still runs. */
 function peakOf(pid: number | undefined): number {
   try {
     const [, kb = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -65,7 +65,7 @@ describe('a large import', () => {
     }
   });
 
-  /** Runs the command; `meanwhile` gets what kills it. `into` is the portal's folder. */
+  /** Runs the command; `meanwhile` gets a function that kills it. `into` is the folder of the portal. */
   async function run(
     file: string,
     { meanwhile, into = folder }: { meanwhile?: (kill: () => void) => Promise<unknown>; into?: string } = {},
@@ -86,7 +86,7 @@ describe('a large import', () => {
     await meanwhile?.(() => child.kill('SIGKILL'));
     const [code, signal] = await closed;
     clearInterval(measuring);
-    // Of a process that has ended nothing is measured.
+    // Nothing can be measured of a process that has ended.
     expect(peak).toBeGreaterThan(0);
     return { code, signal, told: told.join(''), peak };
   }
@@ -160,7 +160,7 @@ describe('a large import', () => {
       resumed: peak,
     });
 
-    // The whole of a quarter, which nothing interrupts, into a portal of its own.
+    // A quarter of the devices, without an interruption, into another portal.
     const into = portals[1]?.folder ?? '';
     const quarter = path.join(into, 'quarter.zip');
     await writeRelease(quarter, madeRelease(DEVICES / 4));

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 
-/** The newest requests that are looked at. */
+/** How many of the newest requests are read. */
 const NEWEST = 1_000;
 const MOST_NAMES = 60;
 

@@ -3,12 +3,12 @@ import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { newestManufacturers } from './manufacturers-store.ts';
 
-/** The names that are offered at a time. */
+/** The most names that are offered at once. */
 export const MOST_MANUFACTURERS = 20;
 
 /**
- * Manufacturers that requests have named in addition to those that are offered: in all requests for people who read all, otherwise in the
- * person's own. By name. DomainErrors: `unauthenticated`, `forbidden` for people who read no requests.
+ * Manufacturers in requests that are not in the list of known ones, by name: in all requests for people who read all, otherwise in the
+ * user's own. DomainErrors: `unauthenticated`, `forbidden` for people who read no requests.
  */
 export async function usedManufacturers(context: Context): Promise<string[]> {
   const user = requireUser(context);

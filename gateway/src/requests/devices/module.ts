@@ -14,6 +14,6 @@ export const devicesModule: Module = {
     device_kinds: WHY,
   },
   routes: (app) => deviceRoutes(app),
-  // What an import that was killed has left behind.
+  // Removes what a killed import has left behind.
   tasks: { devices: ({ db }) => removeOld(db) },
 };

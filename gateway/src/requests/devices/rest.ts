@@ -4,7 +4,7 @@ import { usedManufacturers } from './manufacturers.ts';
 import * as schemas from './rest-schema.ts';
 import { findDevices } from './service.ts';
 
-/** Devices that somebody may mean (ADR 123), and manufacturers (ADR 124). */
+/** The calls that suggest devices (ADR 123) and manufacturers (ADR 124). */
 export function deviceRoutes(app: FastifyInstance): void {
   app.get('/api/devices', { schema: schemas.devices }, async (request) => {
     const devices = await findDevices(contextOf(request), soughtText(request, 'q') ?? '');

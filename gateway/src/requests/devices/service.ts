@@ -31,8 +31,9 @@ const presented = (row: Found): CatalogueDevice => ({
 });
 
 /**
- * Devices of the imported catalogue whose identifier, name, company or catalogue number begins so: at most ten, none without an import.
- * DomainErrors: `unauthenticated`, `forbidden` for somebody who reads no requests, `too_many_requests`.
+ * Devices of the imported catalogue whose identifier, name, company, model or catalogue number begins with the text, at most
+ * `MOST_DEVICES`; none without an import. DomainErrors: `unauthenticated`, `forbidden` for somebody who reads no requests,
+ * `too_many_requests`.
  */
 export async function findDevices(context: Context, text: string): Promise<CatalogueDevice[]> {
   const { db } = context;

@@ -3,12 +3,12 @@ import type { Database } from '../../platform/context.ts';
 import type { CatalogueDevicesTable } from './tables.ts';
 import './tables.ts';
 
-/** After every character that a term can have. */
+/** Sorts after every character of a term. */
 const LAST = '\u{10FFFF}';
-/** Several beginnings of one device may stand beside each other. */
+/** The most terms that are read for one beginning: more than the devices to show, because several terms can belong to one device. */
 const MOST_TERMS = 40;
 
-/** The complete import that readers see; undefined when there is none. */
+/** The id of the generation that readers see; undefined when there is none. */
 export async function currentGeneration(db: Database): Promise<number | undefined> {
   const row = await db
     .selectFrom('device_generations')
@@ -20,7 +20,7 @@ export async function currentGeneration(db: Database): Promise<number | undefine
   return row?.id;
 }
 
-/** The identifiers to which these beginnings lead, the best first: one range of the index for each. */
+/** The primary identifiers of devices with terms that begin so, the best first. Each beginning is one range of the index. */
 export async function identifiersOf(
   db: Database,
   generation: number,

@@ -10,15 +10,15 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** `importing` until it is complete, then `current`, and `old` when another one is current. */
+/** `importing` until it is complete, then `current`, and `old` when another one is current or the import was given up. */
 export type GenerationState = 'importing' | 'current' | 'old';
 
 export interface DeviceGenerationsTable {
   id: Generated<number>;
-  /** Of the file: an import continues only with the same file. */
+  /** SHA-256 of the release and its file of classes: an import continues only with the same files. */
   fingerprint: string;
   state: GenerationState;
-  /** JSON: how far the import is, and what it has met. */
+  /** JSON, see `Progress`: how far the import is, and what it has found. */
   progress: string;
   started_at: SqlDateTime;
   finished_at: SqlDateTime | null;
@@ -38,14 +38,14 @@ export interface CatalogueDevicesTable {
   in_distribution: SqlBoolean | null;
 }
 
-/** What leads to a device when somebody types its beginning. */
+/** A text by which a device is found when somebody types the beginning of the text. */
 export interface DeviceTermsTable {
   generation: number;
   term: string;
   di: string;
 }
 
-/** What a device is by the FDA's product code, and by the term of the GMDN. */
+/** The kind of a device: its FDA product code, or its term of the GMDN. */
 export interface DeviceKindsTable {
   generation: number;
   di: string;

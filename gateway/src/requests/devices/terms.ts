@@ -1,21 +1,21 @@
 import { readStoredUdi } from '@portal/domain';
 import { searchKey } from '../../platform/db/index.ts';
 
-/** Letters of a beginning that are kept. Whoever types more finds what begins with these. */
+/** The longest term, in characters. A longer input is cut to this length, too. */
 const LONGEST = 48;
 /** A name is also found by its second, third and fourth word. */
 const MOST_BEGINNINGS = 4;
 
 const MARKS = /[™®©℠]/g;
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/u;
-/** What a company is by law. People leave it out. */
+/** The legal forms of companies. People leave them out when they search. */
 const LEGAL = new Set(
   'inc incorporated llc ltd limited corp corporation co company gmbh ag sa sas sarl srl spa bv nv ab as oy kg plc lp pty'.split(
     ' ',
   ),
 );
 
-/** Most texts of the catalogue are plain: millions of them are folded. */
+/** Most texts of the catalogue are ASCII. They take a faster way, because millions of them are folded. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const folded = (text: string): string =>
   PLAIN.test(text) ? text.toLowerCase() : searchKey(text.replace(MARKS, ''));
@@ -34,12 +34,12 @@ export interface Named {
   catalog_number: string | null;
 }
 
-/** The term of a device identifier, also of one of its packages. */
+/** The term of a device identifier, which may be that of a package. */
 export const identifierTerm = (di: string): string => compact(di);
 
 /**
- * The beginnings that lead to a device: its identifier, catalogue number and model without their signs; its name with the model, from
- * each of its first words on; its company with the name.
+ * The terms by which a device is found: its identifier, catalogue number and model without punctuation; its name with the model, starting
+ * at each of its first `MOST_BEGINNINGS` words; its company with the name.
  */
 export function termsOf({ di, brand_name, company_name, version_model, catalog_number }: Named): string[] {
   const brand = wordsOf(brand_name);
@@ -55,7 +55,7 @@ export function termsOf({ di, brand_name, company_name, version_model, catalog_n
   return [...new Set(terms.filter(Boolean))];
 }
 
-/** The beginnings that somebody means: of an identifier in a UDI, of a number without its signs, of words. The best first. */
+/** The beginnings of terms that the typed text can mean, the best first: of the identifier in a UDI, of the words, of a number. */
 export function soughtTerms(text: string, now: Date): string[] {
   const words = wordsOf(text);
   const udi = readStoredUdi(text, now);

@@ -43,7 +43,7 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
     fetch(`${gateway.url}/api/device-requests/${id}/evidence/${evidence}/download`, {
       headers: { authorization: `Bearer ${people[who].token}` },
     });
-  /** The keys of what stands in the store. */
+  /** The keys of the files in the store. */
   async function stored(): Promise<string[]> {
     const folder = path.join(gateway.services.config.dataDir, 'files');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -313,7 +313,7 @@ describe.each(DIALECTS)('evidence on %s', (dialect) => {
     expect((await correct('analyst', id, 7, { kind: 'cost' })).status).toBe(404);
     for (const wrong of [{ title: '' }, { title: null }, { kind: 'lies' }, { audience: 'nobody' }])
       expect((await correct('analyst', id, body.id, wrong)).status).toBe(400);
-    // What changes nothing, is no event.
+    // A correction that changes nothing is no event.
     expect((await correct('analyst', id, body.id, { kind: 'safety' })).status).toBe(200);
     expect(await events('committee', id)).toEqual([
       ['evidence_added', 'everyone', 'Vendor'],

@@ -49,7 +49,10 @@ const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
   }),
 });
 
-/** What the list counts as in the cost of a document. Few requests have more: each has `LIMITS.evidence.pieces` at most, and as many come with each merged one. */
+/**
+ * The size of the list that the cost of a query assumes. Few requests have more; at most `LIMITS.evidence.pieces`, and as many from each
+ * merged request.
+ */
 const MOST_USUAL = 10;
 
 builder.objectField(DeviceRequestType, 'evidence', (t) =>

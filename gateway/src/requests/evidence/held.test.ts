@@ -41,7 +41,7 @@ describe.runIf(CAN_WATCH)('the main thread', () => {
     gateway = await testGateway('SQLite');
     analyst = await signInAs(gateway.services, 'analyst');
     requestId = (await requestAt(gateway.services, analyst.id)).id;
-    // What is loaded and compiled once is not an upload's.
+    // Code that is loaded and compiled only once does not count as the memory of an upload.
     for (let count = 0; count < 3; count++) await send('a.pdf', pdf());
   });
   afterAll(() => gateway.stop());

@@ -6,7 +6,7 @@ import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { removedRow } from './recorded.ts';
 import { evidenceByKey, updateEvidence } from './store.ts';
 
-/** Removes the evidence whose bytes hold malware, by the portal itself. Nothing happens when the bytes are no evidence's. */
+/** Removes, on behalf of the portal, the evidence whose stored file contains malware. Does nothing when no evidence has this key. */
 export async function removeInfected(services: Services, trx: Database, key: string): Promise<void> {
   const [infected] = await evidenceByKey(trx, key);
   const rewritten = infected && (await rewriteAny(trx, infected.request_id, (read) => read));

@@ -3,7 +3,7 @@ import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import type { EvidenceRow } from './tables.ts';
 
-/** Whether a document can be read already. */
+/** Whether a document can be read, or is still being scanned. */
 export const EVIDENCE_STATES = ['ready', 'scanning'] as const;
 export type EvidenceState = (typeof EVIDENCE_STATES)[number];
 
@@ -15,7 +15,7 @@ export interface Evidence {
   title: string;
   kind: EvidenceKind;
   audience: Audience;
-  /** Null for a link, as size and type. */
+  /** Null for a link, as are the size, in bytes, and the media type. */
   fileName: string | null;
   fileSize: number | null;
   mediaType: string | null;

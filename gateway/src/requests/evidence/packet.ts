@@ -14,7 +14,7 @@ import { dayText, sizeText } from '../packet/words.ts';
 import type { Evidence } from './model.ts';
 import { evidenceFor, openEvidence } from './reading.ts';
 
-/** What it is, and where: of a link its whole address. */
+/** The address of a link, or the name, type and size of a document. */
 const whatItIs = ({ url, mediaType, fileName, fileSize, state }: Evidence): string =>
   [
     url ?? fileName,

@@ -10,13 +10,13 @@ import type { EvidenceRow } from './tables.ts';
 
 const keysOf = (rows: readonly EvidenceRow[]) => rows.flatMap(({ storage_key }) => storage_key ?? []);
 
-/** The rows with their states, in their order. */
+/** The evidence of these rows with its states, in the same order. */
 export async function withStates(db: Database, rows: readonly EvidenceRow[]): Promise<Evidence[]> {
   const waiting = await waitingKeys(db, keysOf(rows));
   return rows.map((row) => evidenceOf(row, waiting.has(row.storage_key ?? '') ? 'scanning' : 'ready'));
 }
 
-/** Whether the person may read the merged request that it is of; true for evidence of the request itself. */
+/** Whether the person may read the merged request from which the evidence comes; true for evidence of the request itself. */
 const isOfReadable = (user: SessionUser, { merged_of, merged_status }: ReadEvidence): boolean =>
   merged_of === null ||
   merged_status === null ||
@@ -24,7 +24,7 @@ const isOfReadable = (user: SessionUser, { merged_of, merged_status }: ReadEvide
 
 /**
  * The evidence that the user may read, of requests that were already read for them, in the same order. It includes the evidence of the
- * requests that were merged into them, if the user may read those (ADR 136).
+ * requests that were merged into them, if the user may read those (ADR 136). DomainError `unauthenticated`.
  */
 export async function evidenceFor(context: Context, requestIds: readonly number[]): Promise<Evidence[][]> {
   const user = requireUser(context);
@@ -42,7 +42,7 @@ export async function listEvidence(context: Context, requestId: number): Promise
   return evidence;
 }
 
-/** The row of evidence that the person may read; DomainError `not_found` for any other. */
+/** The row of evidence that the person may read. DomainErrors: `unauthenticated`, `not_found` for any other. */
 async function readable(context: Context, requestId: number, id: number): Promise<EvidenceRow> {
   await readRequest(context, requestId);
   const row = await findEvidence(context.db, requestId, id);
@@ -51,13 +51,13 @@ async function readable(context: Context, requestId: number, id: number): Promis
   return row;
 }
 
-/** One piece of evidence. DomainErrors: `unauthenticated`, `not_found` also for what is for others. */
+/** One piece of evidence. DomainErrors: `unauthenticated`, `not_found` (also for evidence that the person may not read). */
 export async function readEvidence(context: Context, requestId: number, id: number): Promise<Evidence> {
   const [evidence] = await withStates(context.db, [await readable(context, requestId, id)]);
   return evidence as Evidence;
 }
 
-/** A document to download. DomainErrors: as `readEvidence`, `conflict` while it is scanned, `not_found` for a link. */
+/** A document to download. DomainErrors: as `readEvidence`, `conflict` while it is scanned, `not_found` for a link or malware. */
 export async function openEvidence(
   context: Context,
   requestId: number,

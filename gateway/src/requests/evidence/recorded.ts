@@ -22,7 +22,7 @@ export const sealedTexts = (texts: Texts): Texts & Pick<EvidenceRow, 'salt' | 'd
   ...sealed(textOf(texts)),
 });
 
-/** The row of removed evidence: a mark without what it was. */
+/** The row of removed evidence: it stays without its texts and its file. */
 export const removedRow = (
   row: EvidenceRow,
   by: Pick<SessionUser, 'id' | 'name'>,
@@ -35,7 +35,7 @@ export const removedRow = (
   removed_at: toSql(at),
 });
 
-/** Whether the texts of evidence make the digest that its history records, and are gone when it was removed. */
+/** Checks the texts of evidence against the digest in the history, and that removed evidence has no texts. Returns the problems. */
 export function verifyEvidence(row: EvidenceRow): string[] {
   const { request_id, id, salt, digest, removed_at } = row;
   const about = (column: string) => `request_evidence ${request_id}/${id}, ${column}: `;

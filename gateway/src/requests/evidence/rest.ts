@@ -37,7 +37,7 @@ export const presentEvidence = (evidence: Evidence) => ({
 
 const evidenceId = (request: FastifyRequest) => pathId(request, 'eid');
 
-/** A link in JSON, which holds no file. */
+/** The link in a JSON body. DomainError `invalid` for a body with a file. */
 function linkIn(request: FastifyRequest): LinkInput {
   const body = bodyOf(request);
   if (body.file !== undefined) throw invalidField('file', MESSAGES.evidenceAsForm);
@@ -56,7 +56,7 @@ export async function evidenceRoutes(app: FastifyInstance): Promise<void> {
     presentEvidence(await readEvidence(contextOf(request), pathId(request), evidenceId(request))),
   );
 
-  // A form is read part by part; the limit of the body is that of JSON.
+  // The usual limit of the body holds for JSON only: a form is read part by part.
   app.post(BASE, { schema: schemas.add }, async (request, reply) => {
     const context = contextOf(request);
     const requestId = pathId(request);

@@ -52,7 +52,7 @@ onWithdrawal('request_evidence', async (context, trx, requestId) => {
 });
 
 const LARGEST_ID = 2 ** 48 - 1;
-/** An id for new evidence. */
+/** Random, because consecutive ids would reveal that there is evidence for staff in between. */
 const newEvidenceId = (): number => randomInt(1, LARGEST_ID);
 
 const notFound = () => new DomainError('not_found', say('evidenceNotFound'));
@@ -61,14 +61,17 @@ const notFound = () => new DomainError('not_found', say('evidenceNotFound'));
 type About = Pick<EvidenceRow, 'kind' | 'audience' | 'title' | 'url'> &
   Partial<Pick<EvidenceRow, 'file_name' | 'media_type' | 'file_size' | 'storage_key'>>;
 
-/** Gives the person, or throws unless they may add evidence to the request; asked before a byte of the body is read. */
+/**
+ * Returns the user if they may add evidence to the request; called before the body is read. DomainErrors: `unauthenticated`, `not_found`,
+ * `forbidden`, `conflict` when the request is decided.
+ */
 export async function assertMayAddEvidence(context: Context, requestId: number): Promise<SessionUser> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(canAddEvidence(user, await readRequest(context, requestId)));
   return user;
 }
 
-/** Adds evidence in the transaction of the caller, with its event. */
+/** Adds evidence and its event, in the transaction of the caller. DomainErrors: as `addLink`. */
 async function add(
   context: Context,
   trx: Database,
@@ -113,7 +116,7 @@ async function add(
 const read = async (db: Database, row: EvidenceRow): Promise<Evidence> =>
   (await withStates(db, [row]))[0] as Evidence;
 
-/** What a client sends of a link. */
+/** A new link as a client sends it. */
 export interface LinkInput {
   url?: unknown;
   title?: unknown;
@@ -123,7 +126,7 @@ export interface LinkInput {
 
 /**
  * Adds a link, which the portal never opens. DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, `conflict` when the
- * request is decided or full.
+ * request is decided, has too much evidence, or its history is full.
  */
 export async function addLink(context: Context, requestId: number, input: LinkInput): Promise<Evidence> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -133,7 +136,7 @@ export async function addLink(context: Context, requestId: number, input: LinkIn
   );
 }
 
-/** What a document is by its content. DomainErrors: `invalid` with the reason, `too_many_requests` while too many wait. */
+/** The type of a document by its content. DomainErrors: `invalid` with the reason, `too_many_requests` while too many documents wait. */
 async function checkDocument(path: string, fileName: string, sender: number): Promise<EvidenceType> {
   const verdict = await inspector.inspect({ path, fileName }, sender);
   if ('type' in verdict) return verdict.type;
@@ -181,7 +184,7 @@ export async function addDocument(
   });
 }
 
-/** What is different in corrected evidence, as the history says it. Of a title it says that it changed: no event holds titles. */
+/** The differences of corrected evidence, as the history says them. Of a title it only says that it changed: no event contains titles. */
 function correctionNotes(before: EvidenceRow, after: EvidenceRow): string {
   const said = [
     before.title !== after.title && 'Title',
@@ -240,8 +243,8 @@ export async function correctEvidence(
 }
 
 /**
- * Removes evidence with its bytes; a mark stays. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `conflict` for requesters when
- * the request is decided.
+ * Removes evidence with its file; its row stays without texts. DomainErrors: `unauthenticated`, `not_found`, `forbidden`, `conflict` for
+ * requesters when the request is decided.
  */
 export async function removeEvidence(context: Context, requestId: number, id: number): Promise<void> {
   const user = requireUser(context, say('signInToUpdate'));

@@ -21,11 +21,11 @@ export async function evidenceOfRequests(
   return (await ofRequests(db, requestIds.map(value))).rows;
 }
 
-/** Evidence as it is read with a request: of that one, or of one that was merged into it. */
+/** Evidence as it is read with a request: its own, or that of a request that was merged into it. */
 export interface ReadEvidence extends EvidenceRow {
   /** The request with which it is read. */
   with_id: number;
-  /** Whose the merged request is, and where it stands; null for evidence of the request itself. */
+  /** The requester and the status of the merged request; null for evidence of the request itself. */
   merged_of: number | null;
   merged_status: Status | null;
 }
@@ -61,8 +61,8 @@ const withMerged = builtStatement((db, requestIds: readonly Value<number>[]) =>
 );
 
 /**
- * The evidence that was not removed of these requests and of those that were merged into them, oldest first. One statement for all. Who may
- * read the merged request, the caller asks.
+ * The evidence of these requests and of those that were merged into them, oldest first, without removed evidence. One statement for all.
+ * The caller must check who may read the merged requests.
  */
 export async function evidenceWithMerged(
   db: Database,
@@ -71,7 +71,7 @@ export async function evidenceWithMerged(
   return (await withMerged(db, requestIds.map(value))).rows;
 }
 
-/** Evidence that was not removed. */
+/** The evidence with this id; null when there is none or it was removed. */
 export async function findEvidence(db: Database, requestId: number, id: number): Promise<EvidenceRow | null> {
   const row = await db
     .selectFrom('request_evidence')
@@ -87,7 +87,7 @@ export async function insertEvidence(db: Database, rows: readonly EvidenceRow[])
   if (rows.length) await db.insertInto('request_evidence').values(rows).execute();
 }
 
-/** Writes removed evidence as it is now. */
+/** Writes corrected or removed evidence. */
 export async function updateEvidence(db: Database, { request_id, id, ...row }: EvidenceRow): Promise<void> {
   await db
     .updateTable('request_evidence')
@@ -110,7 +110,7 @@ export const evidenceByKey = (db: Database, prefix: string): Promise<EvidenceRow
     .where('storage_key', '<=', `${prefix}~`)
     .execute();
 
-/** The documents with these storage keys. */
+/** The requests of the documents with these storage keys. */
 export const requestsOfEvidence = (db: Database, keys: readonly string[]) =>
   db
     .selectFrom('request_evidence')

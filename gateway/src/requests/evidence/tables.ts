@@ -8,20 +8,20 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A document or a link on a request. Names are those of that time. */
+/** A document or a link on a request. Names of people are as they were at that time. */
 export interface RequestEvidenceTable {
   request_id: number;
   /** Random, up to 2^48, and unique within the request. */
   id: number;
   kind: EvidenceKind;
   audience: Audience;
-  /** NULL when it was removed, as `file_name`, `url`, `salt` and `storage_key`. */
+  /** NULL, as `file_name`, `url`, `salt` and `storage_key`, when the evidence was removed. */
   title: string | null;
   /** NULL for a link, as `media_type`, `file_size` and `storage_key`. */
   file_name: string | null;
   url: string | null;
   salt: string | null;
-  /** SHA-256 of salt, title, file name and link. The history records it in their place, so that a removal removes them everywhere. */
+  /** SHA-256 of salt, title, file name and link. The history records it instead of them, so that a removal removes them everywhere. */
   digest: string;
   media_type: string | null;
   file_size: number | null;

@@ -20,8 +20,8 @@ interface Told {
 const keyOf = (requestId: number, id: number) => `${requestId} ${id}`;
 
 /**
- * What these events may tell the person of evidence, by what it is now: nothing of what is for others, and the title of what was not
- * removed. One statement, where there are such events.
+ * Makes two functions that say what these events may tell the person about evidence, as it is now: whether an event is hidden, because its
+ * evidence is for others, and the title of its evidence; null when that was removed. One statement, if there are such events.
  */
 export async function evidenceToTell(db: Database, user: SessionUser, events: readonly Told[]) {
   const ids = [

@@ -6,7 +6,7 @@ export const STORED_ACTIONS = (['evidence_added', 'evidence_edited', 'evidence_r
   (action) => AUDIENCES.map((audience) => storedAction(action, audience)),
 );
 
-/** The piece of evidence that an event with these changes is about. */
+/** The id of the evidence that an event with these changes is about; null for none. */
 export const evidenceIn = (changes: string | null): number | null => {
   const id = recordedIn(changes, 'request_evidence');
   return id === undefined ? null : Number(id);

@@ -20,7 +20,7 @@ describe('a workbook that expands enormously', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** What an upload was answered, and how much memory the process took meanwhile at most. */
+  /** Sends an upload. Returns the answer, and by how much the memory of the process grew at most. */
   async function send(bytes: Buffer) {
     const before = process.memoryUsage.rss();
     let most = before;

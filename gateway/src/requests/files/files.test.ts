@@ -39,7 +39,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
 
   const request = async (stage: Parameters<typeof requestAt>[2] = 'under_analysis') =>
     (await requestAt(gateway.services, people.provider.id, stage)).id;
-  /** What stands in the store, and how many rows there are. */
+  /** The files in the store, and the number of rows. */
   const kept = async () => {
     const folder = path.join(gateway.services.config.dataDir, 'files');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -232,7 +232,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
         '../../etc/passwd.xlsx',
         'C:\\temp\\costs.xlsx',
         'a"b;c.xlsx',
-        // Read as "offer-xslx.pdf", and as two lines.
+        // One is displayed as "offer-xslx.pdf", the other on two lines.
         'offer-\u202efdp.xlsx',
         'a\u2028b.xlsx',
       ];
@@ -319,7 +319,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
     expect(await kept()).toEqual({ files: 0, rows: 0 });
   });
 
-  /** Takes away what earlier tests have stored. */
+  /** Removes the files that earlier tests have stored. */
   async function clearFiles() {
     const folder = path.join(gateway.services.config.dataDir, 'files');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

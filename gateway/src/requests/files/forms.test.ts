@@ -10,7 +10,7 @@ const LINE = '\r\n';
 const OPEN = `--b${LINE}`;
 const DISPOSITION = 'content-disposition: form-data; name="file"; filename="a.xlsx"';
 const END = `${LINE}--b--${LINE}`;
-/** A form of one part with these headers, and what stands in the part. */
+/** A form with one part, which has these headers and this content. */
 const part = (headers: string, content: string | Buffer = ZIPS.plain) =>
   Buffer.concat([
     Buffer.from(OPEN + headers + LINE + LINE),
@@ -67,7 +67,7 @@ describe('a form', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** Sends it as it is, and hears until the connection is closed. */
+  /** Sends the bytes as they are, and reads until the connection is closed. */
   async function send(
     bytes: Buffer,
     header: string,
@@ -109,7 +109,7 @@ describe('a form', () => {
   ])('is not kept when it %s', async (_what, header) => {
     const before = await kept();
     const { status } = await send(whole, header, true);
-    // Whoever hangs up before the end may hear nothing.
+    // A client that hangs up before the end may get no answer.
     expect([400, Number.NaN]).toContain(status);
     expect(await kept()).toBe(before);
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);

@@ -15,7 +15,7 @@ type Sent = [name: string, bytes: () => Buffer, status: number];
 const each = (files: Readonly<Record<string, Buffer>>, name: string, status: number) =>
   Object.entries(files).map(([what, bytes]): [string, Sent] => [what, [name, () => bytes, status]]);
 
-/** The largest that are taken, and those that make the most work. */
+/** The largest files that are accepted, and those that make the most work. */
 const FILES: Readonly<Record<string, Sent>> = {
   'a large workbook': ['a.xlsx', () => zip({ ...parts(), 'xl/media/a.png': filler }), 201],
   'a large workbook in another': [
@@ -65,7 +65,7 @@ describe.runIf(CAN_WATCH)('the main thread', () => {
     gateway = await testGateway('SQLite');
     analyst = await signInAs(gateway.services, 'analyst');
     requestId = (await requestAt(gateway.services, analyst.id)).id;
-    // What is loaded and compiled once is not an upload's.
+    // Code that is loaded and compiled only once does not count as the memory of an upload.
     await send('a.xls', COMPOUNDS.plain);
     for (let count = 0; count < 3; count++) await send('a.xlsx', ZIPS.plain);
   });

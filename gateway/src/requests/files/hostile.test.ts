@@ -104,7 +104,7 @@ describe('an uploaded file', () => {
     await Promise.all([...all, ...reads.map((read) => noted('other', read)), noted('other', uploaded)]);
     expect(order.filter((each) => each === 'other 200')).toHaveLength(30);
     expect(order.filter((each) => each === 'other 201')).toHaveLength(1);
-    // What the sender has too many of at once is refused without a look; nothing is a failure.
+    // When the sender has too many files at once, the others are refused unread; no upload fails in another way.
     const answered = order.filter((each) => each.startsWith('sender'));
     expect(answered).toHaveLength(hostile.length);
     expect(answered.filter((each) => each !== 'sender 400' && each !== 'sender 429')).toEqual([]);

@@ -5,8 +5,8 @@ import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { requestsOfFiles } from './store.ts';
 
 /**
- * Says in the history that the bytes of an analysis file hold malware and are taken away, by the portal itself. The row of the file stays.
- * Nothing happens when the bytes are no file's.
+ * Records in the history, on behalf of the portal, that an analysis file contained malware and was removed. The row of the file stays. Does
+ * nothing when no file has this key.
  */
 export async function tellInfected(services: Services, trx: Database, key: string): Promise<void> {
   const [row] = await requestsOfFiles(trx, [key]);

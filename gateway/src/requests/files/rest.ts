@@ -21,7 +21,7 @@ const present = (file: RequestFile, state: FileState) => ({
 
 /** Upload, list and download of a request's files (spec 7; decisions, "Uploads"). */
 export async function fileRoutes(app: FastifyInstance, { config, db }: Services): Promise<void> {
-  /** Files with their states. */
+  /** The answer for these files, with their states. */
   const shown = async (files: readonly RequestFile[]) => {
     const states = await statesOf(db, files);
     return files.map((file, at) => present(file, states[at] ?? 'ready'));

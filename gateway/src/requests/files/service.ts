@@ -34,7 +34,10 @@ async function readable(context: Context, requestId: number): Promise<DeviceRequ
   return request;
 }
 
-/** Gives the person, or throws unless they may add files to the request; asked before a byte of the body is read. */
+/**
+ * Returns the user if they may add files to the request; called before the body is read. DomainErrors: `unauthenticated`, `not_found`,
+ * `forbidden`, `too_many_requests` when nothing is left of the day's quota.
+ */
 export async function assertMayUpload(context: Context, requestId: number): Promise<SessionUser> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(canUpload(user, await readable(context, requestId)));
@@ -43,9 +46,10 @@ export async function assertMayUpload(context: Context, requestId: number): Prom
 }
 
 /**
- * Adds an Excel workbook to a request. The bytes are whole and checked before their row is written, and taken away again when
- * it was not. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid` (not a workbook, or one with macros),
- * `too_large`, `too_many_requests` (too many of them are being checked, or more than the person may upload in a day).
+ * Adds an Excel workbook to a request. The file is complete and checked before its row is written, and is removed again when the row
+ * was not. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid` (not a workbook, or one with macros or other active
+ * content), `too_large`, `too_many_requests` (too many of them are being checked, or more than the person may upload in a day),
+ * `conflict` when the history is full.
  */
 export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
   const sender = requireUser(context, say('signInToUpdate'));
@@ -82,7 +86,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
   });
 }
 
-/** The files of a request that the person may read; DomainError `not_found` otherwise. */
+/** The files of a request. DomainErrors: `unauthenticated`, `not_found` for a request that the person may not read. */
 export async function listFiles(context: Context, requestId: number): Promise<RequestFile[]> {
   await readable(context, requestId);
   return (await filesByRequest(context.db, [requestId])).get(requestId) ?? [];
@@ -96,7 +100,7 @@ export async function filesByRequest(
   return Map.groupBy((await filesOf(db, requestIds)).map(fromRow), ({ requestId }) => requestId);
 }
 
-/** Whether each of these files can be read, in their order. One statement. */
+/** Whether each of these files can be read, in the same order. One statement. */
 export async function statesOf(
   db: Database,
   files: readonly Pick<RequestFile, 'storageKey'>[],
@@ -106,7 +110,10 @@ export async function statesOf(
   return keys.map((key) => quarantined.get(key) ?? 'ready');
 }
 
-/** A file's record with its bytes. DomainErrors: `not_found` unless the person may read the request, `conflict` while it is scanned. */
+/**
+ * A file's record with its bytes. DomainErrors: `unauthenticated`, `not_found` when the person may not read the request, or the file does
+ * not exist or contained malware, `conflict` while it is scanned.
+ */
 export async function openFile(
   context: Context,
   requestId: number,

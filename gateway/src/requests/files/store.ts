@@ -49,7 +49,7 @@ export async function filesByKey(db: Database, prefix: string): Promise<FileRow[
     .execute();
 }
 
-/** The files with these storage keys. */
+/** The requests of the files with these storage keys, and who uploaded them. */
 export const requestsOfFiles = (db: Database, keys: readonly string[]) =>
   db
     .selectFrom('request_files')

@@ -25,24 +25,27 @@ import {
 import type { FollowUpRow } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How many devices are asked about in one run; the next run handles the rest. */
+/** One run asks about at most this many devices in each round, and reminds about at most as many; the next run handles the rest. */
 const MOST = 1_000;
-/** Devices whose day is longer ago are not asked about: a portal that stood still, or a shorter setting, floods nobody. */
+/** Devices whose date is longer ago are not asked about, so that nobody is flooded after an outage or a shorter setting. */
 const LOOK_BACK_DAYS = 14;
 
-/** The id of a follow-up in its request: so nobody is asked twice. They are stored, and so stay as they are. */
+/** The id of a follow-up in its request. With fixed ids nobody is asked twice. They are stored, so they must never change. */
 const FOLLOW_UP_ID: Readonly<Record<FollowUpRound, Readonly<Record<FollowUpPart, number>>>> = {
   first: { requester: 1, analyst: 2 },
   second: { requester: 3, analyst: 4 },
 };
 
-/** Devices whose day was before are not asked about. */
+/** Nobody is asked about devices whose date was before this instant. */
 export const lookBack = (now: Date): Date => later(now, -LOOK_BACK_DAYS);
 
-/** So many days later. */
+/** The instant so many days of 24 hours later; earlier for a negative number. */
 export const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
-/** Whom to ask: who wanted the device, and another person who analyzed it: its assignee, or who did so last. */
+/**
+ * The people to ask: the requester, and another person who analyzed the request: its assignee, or the last one who did. The person is null
+ * when nobody is left who analyzed it.
+ */
 async function askedOf(
   trx: Database,
   { id, requestedBy, assigneeId }: DeviceRequest,
@@ -60,7 +63,7 @@ async function askedOf(
   ];
 }
 
-/** Asks people how a device works out, once in each round. Returns whether this gateway has asked. */
+/** Asks people what came of a device, once in each round. Returns whether this gateway has asked. */
 export async function askAbout(
   services: Pick<Services, 'db' | 'clock' | 'changes'>,
   requestId: number,
@@ -93,7 +96,7 @@ export async function askAbout(
   });
 }
 
-/** Reminds the people who have not answered about a device, once. Returns whether this gateway has. */
+/** Reminds the people who have not answered about a device, once. Returns whether this gateway has reminded them. */
 async function remindAbout(services: Services, requestId: number): Promise<boolean> {
   let rows: FollowUpRow[] = [];
   return tellOnce(services, requestId, {
@@ -118,8 +121,8 @@ async function remindAbout(services: Services, requestId: number): Promise<boole
 }
 
 /**
- * Asks about all devices whose date has come since follow-ups exist, and reminds people who have not answered, once. Returns the number of
- * events.
+ * Asks about devices whose date has come in the last `LOOK_BACK_DAYS` days, but not before the first run of follow-ups, and reminds people
+ * who have not answered, once. Returns the number of events.
  */
 export const followUp = (services: Services): Promise<number> =>
   alone(services.db, 'followUps', async () => {

@@ -38,13 +38,13 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
 
   const db = () => gateway.services.db;
   const call = (who: SignedIn, line: string, body?: unknown) => rest<Body>(gateway, who, line, body);
-  /** Goes to a day from today; people stay signed in. */
+  /** Moves the clock to so many days from `TODAY`; people stay signed in. */
   const goTo = async (days: number) => {
     now = TODAY + days * DAY;
     const session = { expires_at: toSql(new Date(now + DAY)), last_seen_at: toSql(new Date(now)) };
     await db().updateTable('sessions').set(session).execute();
   };
-  /** Whom people ask from the day a year ago on. */
+  /** Follow-ups begin on this day: runs them for the first time. */
   const beginAt = async (days: number) => {
     await goTo(days);
     await followUp(gateway.services);
@@ -60,7 +60,7 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
     );
     return id;
   };
-  /** A device whose first day is today, and everybody is asked. */
+  /** A device whose first follow-up is today. Everybody has been asked. */
   const asked = async (more: { assignee?: boolean } = {}) => {
     await beginAt(-200);
     const id = await shelvedAt(-90, more);
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
   });
   const answer = (id: number, who: SignedIn, number: number, more: Body = {}) =>
     call(who, `PUT /device-requests/${id}/follow-ups/${number}`, answers(more));
-  /** Saves what the analysis predicts of a device. */
+  /** Saves what the value analysis predicts for a device. */
   const predict = async (id: number) => {
     const value = JSON.stringify({
       value: {
@@ -326,11 +326,11 @@ describe.each(DIALECTS)('what came of a device on %s', (dialect) => {
     expect(await answer(gone, other, 2)).toMatchObject({
       body: { answered_by: { name: 'Another analyst' } },
     });
-    // What was answered is of who has answered: a third one does not write over it.
+    // Answers belong to the person who gave them: a third analyst cannot change them.
     const third = await signInAs(gateway.services, 'analyst');
     expect((await answer(gone, third, 2)).status).toBe(403);
     expect((await answer(gone, other, 2)).status).toBe(200);
-    // Who sent it to the committee is a provider.
+    // A provider sent it to the committee, so nobody is left who analyzed it.
     const nobodys = await shelvedAt(-89, { assignee: false });
     await goTo(1);
     await followUp(gateway.services);

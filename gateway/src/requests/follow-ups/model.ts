@@ -12,11 +12,11 @@ import type { FollowUpRow } from './tables.ts';
 /** What somebody is asked about a device on the shelf, as both APIs show it. */
 export interface FollowUp extends FollowUpState {
   requestId: number;
-  /** In the request. */
+  /** Unique within the request: `FOLLOW_UP_ID`. */
   id: number;
   round: FollowUpRound;
   part: FollowUpPart;
-  /** The number of days after the shelf at which the question was asked. */
+  /** The number of days after the device came to the shelf at which the setting of this round had people asked. */
   days: number;
   askedAt: string;
   /** Null until it is answered. */

@@ -7,7 +7,7 @@ import { requestsFollowedUp } from './store.ts';
 export const isAnalyst = (person: User | undefined): person is User =>
   canAct(person) && mayFollowUp({ id: person.id, roles: effectiveRoles(person) });
 
-/** Of these requests, those about which a follow-up waits for the person, who can answer it. */
+/** Those of the requests about which a follow-up waits for the person, and which they can still answer. */
 export async function waitingFollowUps(
   db: Database,
   userId: number,

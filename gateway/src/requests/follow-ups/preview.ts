@@ -9,7 +9,7 @@ import { shelvedBetween } from './store.ts';
 const AHEAD = 30;
 const MOST = 1_000;
 
-/** What other days would change: about how many devices people are asked next. */
+/** Says about how many devices people would be asked in the next `AHEAD` days with the settings `then`. */
 async function previewFollowUps(
   { db, clock }: Services,
   _now: HospitalSettings,

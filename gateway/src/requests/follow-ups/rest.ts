@@ -20,7 +20,7 @@ const present = ({
   answers: answers && inSnake(answers),
 });
 
-/** Follow-ups of devices in use (ADR 127). */
+/** The calls on follow-ups of devices in use (ADR 127). */
 export function followUpRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.list }, async (request) => {
     const { followUps, predicted } = await readFollowUps(contextOf(request), pathId(request));

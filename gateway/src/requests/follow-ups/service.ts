@@ -32,7 +32,7 @@ onWithdrawal(
   'a request is withdrawn before it is analyzed, long before its device is on the shelf',
 );
 
-/** Of these rows, the analysts who are gone. No statement when nobody else could answer in their place. */
+/** The ids of the asked analysts who no longer analyze. Empty, without a statement, when the user could not answer in their place. */
 async function goneOf(db: Database, user: SessionUser, rows: readonly FollowUpRow[]): Promise<Set<number>> {
   if (!mayFollowUp(user)) return new Set();
   const analystIds = rows.flatMap(({ part, person_id }) =>
@@ -46,7 +46,7 @@ async function goneOf(db: Database, user: SessionUser, rows: readonly FollowUpRo
 /** The facts of a request that its follow-ups need. */
 type OfDevice = Pick<DeviceRequest, 'id' | 'requestedBy' | 'status' | 'isOrdered' | 'isOnShelf'>;
 
-/** What a row is to the person, now. */
+/** A follow-up as this user reads it now. */
 const readBy = (
   { user, now, gone }: { user: SessionUser; now: Date; gone: ReadonlySet<number> },
   request: OfDevice,
@@ -61,8 +61,8 @@ const readBy = (
 };
 
 /**
- * The follow-ups of requests that were already read for the user, in the same order: all of them for staff, for everybody else those that they
- * were asked. At most two statements for all, and none when no device is on the shelf. DomainError `unauthenticated`.
+ * The follow-ups of requests that were already read for the user, in the same order: all of them for staff, for everybody else those that
+ * they were asked. At most two statements for all, and none when no device is on the shelf. DomainError `unauthenticated`.
  */
 export async function followUpsByRequest(
   context: Context,
@@ -78,8 +78,8 @@ export async function followUpsByRequest(
 }
 
 /**
- * What was predicted of devices on the shelf, in the order of the requests; null for people who do not read value analyses, who cause no
- * statement. One statement for all.
+ * The purchase that the value analysis predicted for each of the requests, in their order; null for a device that is not on the shelf, and
+ * for people who may not read value analyses. One statement for all; none for those people. DomainError `unauthenticated`.
  */
 export async function predictedByRequest(
   context: Context,
@@ -93,7 +93,7 @@ export async function predictedByRequest(
   });
 }
 
-/** The follow-ups of a device and the predictions, for people who read the value analysis. DomainErrors: `unauthenticated`, `not_found`. */
+/** The follow-ups of a device, and for readers of the value analysis its predictions. DomainErrors: `unauthenticated`, `not_found`. */
 export async function readFollowUps(
   context: Context,
   requestId: number,
@@ -106,9 +106,9 @@ export async function readFollowUps(
 }
 
 /**
- * Stores the answers to a follow-up. The same answers again change nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found` also for a
- * follow-up that the user may not read, `forbidden` for everybody who is not asked, `conflict` for a device that is not on the shelf, and when
- * the answers are too old to be changed.
+ * Stores the answers to a follow-up. The same answers again change nothing. DomainErrors: `unauthenticated`, `invalid`, `not_found` also
+ * for a follow-up that the user may not read, `forbidden` for everybody who is not asked, `conflict` for a device that is not on the shelf,
+ * when the answers are too old to be changed, and when the history has no room for changed answers.
  */
 export async function answerFollowUp(
   context: Context,
@@ -148,7 +148,7 @@ export async function answerFollowUp(
     });
     if (!row) throw new DomainError('not_found', say('followUpNotFound'));
     if (after) {
-      // A first answer always has room, what can be done again and again has not.
+      // A first answer always has room in the history; changed answers, which could go on without end, do not.
       if (wasAnswered) assertRoom(head, ROOM_FOR_REPEATS);
       await updateFollowUp(trx, row);
       const audience = row.part === 'requester' ? 'everyone' : 'staff';

@@ -5,7 +5,7 @@ import type { FollowUpRow } from './tables.ts';
 
 const ONE = 1;
 
-/** The follow-ups of these requests, the first one first. One statement for all. */
+/** The follow-ups of these requests, by request and id. One statement for all. */
 export const followUpsOf = async (db: Database, requestIds: readonly number[]): Promise<FollowUpRow[]> =>
   requestIds.length
     ? db
@@ -17,7 +17,7 @@ export const followUpsOf = async (db: Database, requestIds: readonly number[]): 
         .execute()
     : [];
 
-/** Rejects when they were asked already. */
+/** Rejects as a duplicate when one of them was asked already. */
 export const insertFollowUps = async (db: Database, rows: readonly FollowUpRow[]): Promise<void> =>
   void (await db.insertInto('request_follow_ups').values(rows).execute());
 
@@ -32,7 +32,7 @@ export async function updateFollowUp(
     .execute();
 }
 
-/** Since when people are asked: since `now`, when they never were. */
+/** The instant since which people are asked. At the first call, stores `now`. */
 export async function askedSince(db: Database, now: SqlDateTime): Promise<SqlDateTime> {
   const read = () =>
     db.selectFrom('follow_up_starts').select('since').where('id', '=', ONE).executeTakeFirst();
@@ -46,7 +46,7 @@ export async function askedSince(db: Database, now: SqlDateTime): Promise<SqlDat
   return (await read())?.since ?? now;
 }
 
-/** The devices that came to the shelf in this period, and about which nobody was asked in this round: one range of one index. */
+/** Requests whose devices came to the shelf in this period, and about which nobody was asked in this round: one range of one index. */
 export async function shelvedBetween(
   db: Database,
   { round, after, to, count }: { round: FollowUpRound; after: SqlDateTime; to: SqlDateTime; count: number },
@@ -75,7 +75,7 @@ export async function shelvedBetween(
   return rows.map(({ id }) => id);
 }
 
-/** The devices on the shelf about which somebody is reminded until now. */
+/** Requests with devices on the shelf about which a reminder is due, by id. */
 export async function remindersDue(
   db: Database,
   { now, count }: { now: SqlDateTime; count: number },
@@ -93,7 +93,7 @@ export async function remindersDue(
   return rows.map(({ request_id }) => request_id);
 }
 
-/** Of these requests, those about which a follow-up waits for the person, as an analyst only if they analyze. */
+/** Those of the requests about which a follow-up waits for the person. A follow-up to an analyst counts only if they still analyze. */
 export async function requestsFollowedUp(
   db: Database,
   { person, analyzes }: { person: number; analyzes: boolean },
@@ -111,10 +111,10 @@ export async function requestsFollowedUp(
   return new Set(rows.map(({ request_id }) => request_id));
 }
 
-/** What those do who analyze. */
+/** The actions of people who analyze requests. */
 const ANALYZING = ACTIONS.filter((action) => TRANSITIONS[action].permission === 'analyze_requests');
 
-/** Who has analyzed the request last, as its history says: who started its analysis, or sent it to the committee. */
+/** The last person who, by the history, analyzed the request: who took an action of `ANALYZING`. Null when there is none. */
 export async function lastAnalyst(db: Database, requestId: number): Promise<number | null> {
   const row = await db
     .selectFrom('request_events')

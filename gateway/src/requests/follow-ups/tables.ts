@@ -9,22 +9,22 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What somebody is asked about a device on the shelf, and has answered. Names are those of that time. */
+/** What somebody is asked about a device on the shelf, and has answered. Names of people are as they were at that time. */
 export interface RequestFollowUpsTable {
   request_id: number;
-  /** Says its round and part: `followUpId`. */
+  /** Follows from its round and part: `FOLLOW_UP_ID`. */
   id: number;
   round: FollowUpRound;
   part: FollowUpPart;
-  /** The number of days after the shelf at which the question was asked. */
+  /** The number of days after the device came to the shelf at which the setting of this round had people asked. */
   days: number;
-  /** Who is asked; NULL when nobody is who analyzed it and analyzes still. */
+  /** The person who is asked; NULL when nobody who analyzed the request still analyzes. */
   person_id: number | null;
   person_name: string | null;
   asked_at: SqlDateTime;
-  /** The person, until it is answered. */
+  /** The person who is asked, until it is answered; then NULL. */
   open_to: number | null;
-  /** When the person is reminded, until they were or it is answered. */
+  /** When the person will be reminded; NULL once they were, or it is answered. */
   remind_at: SqlDateTime | null;
   answered_by: number | null;
   answered_by_name: string | null;
@@ -39,7 +39,7 @@ export interface RequestFollowUpsTable {
 
 export type FollowUpRow = Selectable<RequestFollowUpsTable>;
 
-/** One row, once the portal has looked whom to ask: devices whose day was before are not asked about. */
+/** One row, written by the first run of follow-ups: nobody is asked about devices whose date was before. */
 export interface FollowUpStartsTable {
   id: number;
   since: SqlDateTime;

@@ -21,7 +21,7 @@ describe.each(DIALECTS)('requests of an older version on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  /** Its events as a gateway wrote them that did not record what they changed. */
+  /** Rewrites the events of a request as an older gateway wrote them, without what they changed. */
   async function asOlder(id: number) {
     let previous_hash = GENESIS;
     for (const { id: row, hash: _, ...event } of await eventsOf(gateway.services.db, [id])) {
@@ -36,7 +36,7 @@ describe.each(DIALECTS)('requests of an older version on %s', (dialect) => {
     return id;
   }
 
-  /** One of each kind of event. */
+  /** Makes requests whose histories have an event of each kind. */
   async function ofEveryKind(): Promise<number[]> {
     const { services } = gateway;
     const committee = await signInAs(services, 'committee');

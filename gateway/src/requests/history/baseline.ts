@@ -8,10 +8,10 @@ import { BASELINE, insertEvent, lastEventId, untoldBetween } from './store.ts';
 import { verifyRequest } from './verify-request.ts';
 import { storedOf } from './verify-store.ts';
 
-/** The number of events in one step. */
+/** The number of event ids in one step. */
 const STEP = 2_000;
 
-/** The last event that was checked. It is kept for each database, because tests open several databases in one process. */
+/** The id of the last event that was checked, for each database, because tests open several databases in one process. */
 const lookedAt = new WeakMap<Database, number>();
 
 /**
@@ -35,7 +35,7 @@ export async function recordBaselines({ db, clock }: Pick<Services, 'db' | 'cloc
 async function recordBaseline(trx: Database, id: number, now: Date): Promise<boolean> {
   const [before] = await storedOf(trx, [id]);
   if (!before?.request || !needsBaseline(before)) return false;
-  // Locks the row, so that this gateway adds no event in between. An event of another gateway must read the request again
+  // Locks the row, so that no event is added in between. A gateway that adds the next event must read the request again
   // after this one.
   const touched = await touchRequest(trx, id);
   const [stored] = await storedOf(trx, [id]);

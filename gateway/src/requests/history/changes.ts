@@ -9,15 +9,15 @@ import {
   recordedRows,
 } from './recorded-tables.ts';
 
-/** Somebody who was away, with their name of that time. */
+/** Somebody who was away and for whom a deputy acted, with their name at that time. */
 export interface ActedFor {
   id: number;
   name: string;
 }
 
 /**
- * What an event changed: the new values as they are stored, by table and column. Everything else stayed the same. Of the tables whose
- * rows belong to requests it has the added rows. A row replaces the earlier row with the same key.
+ * What an event changed: the new values as they are stored, by table and column. Everything else stayed the same. For the tables whose
+ * rows belong to requests it has the written rows. A row replaces the earlier row with the same key.
  */
 export interface Changes extends Readonly<Partial<Record<RecordedTableName, readonly Row[]>>> {
   /** The person whose deputy acted. It comes first, so that readers can find it. */
@@ -32,7 +32,7 @@ export const CHANGES: Form = {
   ...forEachTable(() => 'rows' as const),
 };
 
-/** The changes of a write: the columns of the request with new values, and all written rows. */
+/** The changes of a write: the columns of the request with new values, the written rows, and the person for whom a deputy acted. */
 export function changesOf(
   before: DeviceRequest | null,
   after: DeviceRequest | null,
@@ -56,9 +56,9 @@ export function changesOf(
 
 export const readChanges = (text: string): Changes => JSON.parse(text) as Changes;
 
-/** The id of the row of this table that an event with these changes is about: the first one that it records, or the value of its column. */
+/** The id, or the value of another column, of the first row of this table in the changes of an event; undefined without such a row. */
 export const recordedIn = (changes: string | null, table: RecordedTableName, column = 'id'): unknown =>
   readChanges(changes ?? '{}')[table]?.[0]?.[column];
 
-/** How the changes of an event begin by somebody who stood in, for a condition of SQL. */
+/** A pattern for SQL's `like`: how the changes of an event by a deputy begin. */
 export const ACTED_FOR = '{"acted_for":%';

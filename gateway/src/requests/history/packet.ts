@@ -6,7 +6,7 @@ import { instantText } from '../packet/words.ts';
 import { historyPage, type ToldEvent } from './reading.ts';
 import type { FieldChange } from './told-changes.ts';
 
-/** Longer values are cut: the current ones are printed above, and the portal shows everything. */
+/** Longer values are cut to this many characters: the packet has the current ones elsewhere, and the portal shows everything. */
 const SHOWN = 160;
 
 /** A value in words; null for an empty one. */
@@ -19,16 +19,16 @@ function valueText(context: Context, { field }: FieldChange, value: FieldChange[
   return text.length > SHOWN ? `“${text.slice(0, SHOWN).trimEnd()}…”` : `“${text}”`;
 }
 
-/** What changed, as people say it: "Lawson ID: “4711”", "Model: “M1” → “M2”". */
+/** A change in words: "Lawson ID: “4711”", "Model: “M1” → “M2”". */
 function changeText(context: Context, change: FieldChange): string {
   const { field } = change;
   const [was, is] = [valueText(context, change, change.old), valueText(context, change, change.new)];
-  // A flag had the other value.
+  // The old value of a flag is not shown: it was the other one.
   const text = fieldEntry(field).kind === 'flag' || was === null ? is : `${was} → ${is ?? 'nothing'}`;
   return `${factLabel(field)}: ${text ?? 'nothing'}`;
 }
 
-/** What supply chain does is the name of its step, and its time: "Ordered" needs no "Ordered: Yes". */
+/** Fields that repeat the name or the time of the step: "Ordered" needs no "Ordered: Yes". */
 const OF_STEPS: ReadonlySet<string> = new Set<FieldChange['field']>([
   'isOrdered',
   'orderDate',
@@ -46,7 +46,7 @@ const stepOf = (context: Context, event: ToldEvent): Step => ({
     .filter(Boolean)
     .join(' · '),
   text: event.notes,
-  // The text that was written with the step is printed there already.
+  // A changed field with the text of the step is left out: that text is printed already.
   lines: event.changes
     .filter((change) => change.new === null || change.new !== event.notes)
     .filter(({ field }) => !OF_STEPS.has(field))

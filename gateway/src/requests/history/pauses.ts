@@ -5,7 +5,7 @@ import { readChanges } from './changes.ts';
 import { clockRowsOf } from './store.ts';
 import type { EventRow } from './tables.ts';
 
-/** What the histories of several requests tell about the time that they have been at their stages, by request. */
+/** The events that moved these requests or stopped or restarted their clocks, by request id, oldest first. */
 export async function clockEventsOf(
   db: Database,
   requestIds: readonly number[],
@@ -21,7 +21,7 @@ export async function clockEventsOf(
 
 type Row = Pick<EventRow, 'from_stage' | 'to_stage' | 'at' | 'changes'>;
 
-/** What an event says about the clock. */
+/** The part of an event that matters for the clock. */
 export function clockEventOf({ from_stage, to_stage, at, changes }: Row): ClockEvent {
   const { waiting_since: since, order_blocked_by: block } =
     (changes && readChanges(changes).device_requests) || {};
@@ -30,7 +30,7 @@ export function clockEventOf({ from_stage, to_stage, at, changes }: Row): ClockE
   return block === undefined ? moved : { ...moved, orderBlockedBy: block as string | null };
 }
 
-/** The times until now that do not count at the stage of a request. */
+/** The periods until `now` in which the clock of a request stood: it waited for its requester, was dismissed, or its order was blocked. */
 export const pausesIn = (events: readonly ClockEvent[], now: string): readonly Pause[] => {
   const { waiting, dismissed, held } = pausesOf(events, now);
   return [...waiting, ...dismissed, ...held];

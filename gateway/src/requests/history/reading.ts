@@ -23,25 +23,25 @@ export interface ReadEvent extends RequestEvent {
   id: string;
   /** Whether the person may read this field of the request. */
   sees: (field: RequestField) => boolean;
-  /** What it is about, as it is called now: the title of evidence. Null when that is gone. */
+  /** The current title of the evidence that it is about; null when that was removed, and for other events. */
   about: string | null;
 }
 
 const VOTES: readonly string[] = ['vote_approve', 'vote_deny', 'recommended'];
-/** A vote, or what votes came to. */
+/** A vote, or the recommendation that follows from the votes. */
 const isVote = ({ action }: RequestEvent) => VOTES.includes(action);
-/** What only those may know who are not recused from the request, beside the votes of others. */
+/** An event that, like the votes of others, people who are recused from the request may not know. */
 const isOfCommittee = ({ action }: RequestEvent) => action === 'decided_against';
 
-/** Whether the event is for this person: a vote is for those who read votes, other events are for their audience. */
+/** Whether this person may read the event: votes need the right to read votes, reminders the right to read all requests. */
 const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
   mayHear(user, event.audience) &&
   (!isVote(event) || mayReadVotes(user)) &&
   (!isReminder(event.action) || hasPermission(user, 'view_all_requests'));
 
 /**
- * Says of events whether the history shows them to the person, and what the evidence in them is called now. Of evidence, everything is for
- * those who may read it now (ADR 144). One statement, where there are such events.
+ * Makes two functions: whether the history shows an event to the person, and the current title of its evidence. Events about evidence are
+ * shown to people who may read the evidence now (ADR 144). One statement, if there are such events.
  */
 export async function eventsToTell(db: Database, user: SessionUser, events: readonly RequestEvent[]) {
   const { isHidden, titleOf } = await evidenceToTell(db, user, events);
@@ -49,9 +49,9 @@ export async function eventsToTell(db: Database, user: SessionUser, events: read
 }
 
 /**
- * The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. Who is recused
- * from a request reads no votes of others nor that it was decided against the recommendation, and who has recused somebody is for those
- * who may know why.
+ * The histories of requests that were read for the person, in the same order, with only the events and notes that they may read. People who
+ * are recused from a request see neither the votes of others nor that it was decided against the recommendation. Who recused a member is
+ * shown only to people who may know why. DomainError `unauthenticated`.
  */
 export async function readHistories(
   context: Context,
@@ -84,7 +84,7 @@ export async function readHistories(
   });
 }
 
-/** What the events of these requests changed, by request and sequence. */
+/** What the events of these requests changed, by request id and the sequence of the event. */
 export async function changesOfHistories(
   db: Database,
   requestIds: readonly number[],
@@ -97,8 +97,8 @@ export async function changesOfHistories(
 export type ToldEvent = ReadEvent & { changes: readonly FieldChange[] };
 
 /**
- * A page of the history of a request that was read for the person, newest first. A cursor counts the events that this person reads.
- * DomainError `invalid` for a cursor that is not one.
+ * A page of the history of a request that was read for the person, newest first. A cursor counts the events that this person may read.
+ * DomainErrors: `unauthenticated`, `invalid` for a cursor that is none.
  */
 export async function historyPage(
   context: Context,

@@ -14,11 +14,11 @@ interface RecordedTable {
   key: readonly string[];
   /** The recorded part of a row. Without it, the whole row is recorded. */
   recorded?: (row: never) => object;
-  /** The problems of a row that show without its history. */
+  /** The problems of a row that can be found without its history. */
   verify?: (row: never) => string[];
 }
 
-/** Every table that histories record beside the requests themselves. */
+/** Every table that histories record besides the requests themselves. */
 const RECORDED_TABLES = {
   request_files: { key: ['id'] },
   request_votes: { key: ['request_id', 'user_id'] },
@@ -51,13 +51,13 @@ export const RECORDED_TABLE_NAMES = Object.keys(RECORDED_TABLES) as readonly Rec
 /** Rows of a request as they are stored, by table. */
 export type RowsOfRequest = { readonly [Name in RecordedTableName]?: readonly Selectable<Tables[Name]>[] };
 
-/** Makes a record with something for each of the tables. */
+/** Makes a record with the result of `of` for each of the tables. */
 export const forEachTable = <T>(of: (name: RecordedTableName) => T): Record<RecordedTableName, T> =>
   Object.fromEntries(RECORDED_TABLE_NAMES.map((name) => [name, of(name)])) as Record<RecordedTableName, T>;
 
 export const entryOf = (name: RecordedTableName): RecordedTable => RECORDED_TABLES[name];
 
-/** What a history records of these rows of a table. */
+/** The parts of these rows that a history records. */
 export const recordedRows = (name: RecordedTableName, rows: readonly object[]): Row[] => {
   const { recorded = (row: object) => row } = entryOf(name);
   return rows.map((row) => recorded(row as never) as Row);

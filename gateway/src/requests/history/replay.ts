@@ -73,8 +73,8 @@ function checkStep(
 }
 
 /**
- * They stand beside what was written just before, and write nothing of the request: a version of a decision against a recommendation
- * would tell of it those from whom it is hidden.
+ * Events that are added right after another one and do not change the request, not even its version: a version that only a decision against
+ * a recommendation counts would reveal that decision to people from whom it is hidden.
  */
 const BESIDE: readonly string[] = ['decided_against', 'approval_ended'];
 
@@ -157,8 +157,8 @@ function apply(event: EventRow, replayed: Replayed): void {
   const { request, problems } = replayed;
   const isBaseline = event.action === BASELINE;
   const changes = event.changes === null ? impliedBy(event) : readChanges(event.changes);
-  // A creation with changes names every column of its time, and so does a baseline. The columns that it leaves out were added
-  // later.
+  // A creation with changes names every column that existed then, and so does a baseline. Columns that it leaves out were
+  // added later.
   const isRecorded = isBaseline || (event.action === 'created' && event.changes !== null);
   const recorded: Row = { ...(isRecorded && ADDED_AS), ...changes.device_requests };
   const rowsOf = (name: RecordedTableName) => changes[name] ?? [];

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const SALT_BYTES = 16;
 
-/** What a history records instead of a long text, or of a text that may be deleted. The salt is stored next to the text. */
+/** A history records the digest instead of a long text, or of a text that may be deleted. The salt is stored next to the text. */
 export interface Seal {
   salt: string;
   /** SHA-256 of salt and text. */
@@ -11,18 +11,18 @@ export interface Seal {
 
 const digestOf = (salt: string, text: string): string => hash('sha256', `${salt}\n${text}`);
 
-/** The seal of a text. Without the salt, nobody can try out what a text said that is gone. */
+/** The seal of a text, with a new random salt. When the salt is deleted with the text, nobody can guess the text and compare its digest. */
 export function sealed(text: string): Seal {
   const salt = randomBytes(SALT_BYTES).toString('hex');
   return { salt, digest: digestOf(salt, text) };
 }
 
-/** Whether this is the text of the seal. */
+/** Whether the seal was made of this text. */
 export const isSealed = (text: string, { salt, digest }: Seal): boolean => digestOf(salt, text) === digest;
 
 /**
- * What is wrong with a sealed text as it is stored: a line for each of the columns that make the digest. `row` names table and key;
- * nothing is wrong with a row that has neither text nor seal.
+ * The problems of a sealed text as it is stored: none, or one for each of the columns that make the digest. `row` names table and key. A
+ * row without text and seal has no problem.
  */
 export function sealProblems(
   row: string,

@@ -69,26 +69,26 @@ export type EventAction =
 
 const changeListeners: (() => void)[] = [];
 
-/** Calls `listener` at every change that this gateway makes from now on, before anybody else learns of the change. */
+/** Calls `listener` after the commit of every change that this gateway makes from now on, before watchers learn of the change. */
 export const onChange = (listener: () => void): void => void changeListeners.push(listener);
 
-/** Whom an event concerns beside the people of the request, and who may read what it tells. */
+/** The people whom an event concerns besides the people of the request, and who may read it. */
 export interface Concern {
-  /** The people for whom the action is: those who were asked, or the new assignee. */
+  /** Ids of the people to whom the action is addressed, for example who was asked, or the new assignee. */
   concerns?: readonly number[];
-  /** A role that it is for as a whole. */
+  /** Roles that it concerns as a whole. */
   concernedRoles?: readonly Role[];
   /** The people whom the text mentions. */
   mentions?: readonly number[];
   /** The people who are no longer mentioned. */
   unmentioned?: readonly number[];
-  /** The person for whom it waited by name: if their deputy does it, the deputy has acted for them. */
+  /** The id of the person for whom the work waited by name: if their deputy does it, the deputy has acted for them. */
   waitedFor?: number | null;
   /** People who may not know about it, although others with their roles may. */
   hiddenFrom?: readonly number[];
   /** `staff`: only people who read all requests. */
   audience?: Audience;
-  /** Whose pages reload at once, if that differs from its audience: for content that its earlier readers may no longer read. */
+  /** The audience whose pages reload at once, if not `audience`: pages of earlier readers must drop what they may no longer read. */
   heardBy?: Audience;
 }
 
@@ -116,23 +116,23 @@ export const onEvent = (listener: EventListener): void => void eventListeners.pu
 /** One step of a request's history as both APIs show it. */
 export interface RequestEvent {
   requestId: number;
-  /** Counts all events of the request. Readers who may not see all events do not get it. */
+  /** Counts all events of the request. The APIs do not show it, because gaps would reveal hidden events. */
   sequence: number;
   action: string;
   audience: Audience;
   fromStage: string | null;
   toStage: string | null;
   notes: string | null;
-  /** The piece of evidence that it is about. */
+  /** The id of the evidence that it is about; null for other events. */
   evidenceId: number | null;
   actorId: number;
   actorName: string;
-  /** The name of somebody who was away, for whom the one who acted stood in. */
+  /** The name of the absent person for whom the actor stood in; null when the actor acted for themselves. */
   actedFor: string | null;
   at: string;
 }
 
-/** The person for whom a deputy acts, when the work waited for that person. */
+/** The person for whom the actor acts as a deputy, if the work waited for that person. */
 function actedFor(
   { id, standsFor }: Pick<SessionUser, 'id' | 'standsFor'>,
   { action, before, waitedFor }: NewEvent,
@@ -190,20 +190,20 @@ export async function appendEvent(
 }
 
 /**
- * So much of a history is for what somebody could write again and again: the rest is for the decision and the conversation.
+ * The number of events that work which could be repeated without end may fill: the rest is for the decision and the conversation.
  */
 export const ROOM_FOR_REPEATS = (LIMITS.history * 3) / 4;
 
 export const hasRoom = ({ sequence }: ChainHead, most: number = LIMITS.history): boolean => sequence < most;
 
-/** DomainError `conflict` when a request's history is full: the whole history is read at once. */
+/** DomainError `conflict` when a request's history has `most` events: a history has a limit, because it is read as a whole. */
 export function assertRoom(head: ChainHead, most: number = LIMITS.history): void {
   if (!hasRoom(head, most)) throw new DomainError('conflict', say('historyFull', most));
 }
 
 /**
- * Reads the whole history of several requests, by request id, oldest event first. Some people who may read a request may not read all of it:
- * see `readHistories`.
+ * Reads the whole histories of several requests, by request id, oldest event first. Some people who may read a request may not read all of
+ * its history: see `readHistories`.
  */
 export async function historiesOf(
   db: Database,

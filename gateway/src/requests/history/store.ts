@@ -11,7 +11,7 @@ type NewRow = EventContent & { hash: string };
 
 const insert = builtStatement((db, row: Values<NewRow>) => db.insertInto('request_events').values(row));
 
-/** The requests that have changed since an instant, page by page: some of them on several pages. */
+/** The requests that have changed since an instant, page by page. A request can be on several pages. */
 export const changedSince = (db: Database, since: SqlDateTime, afterEvent?: number) =>
   idsSince(db, { table: 'request_events', column: 'request_id' }, since, afterEvent);
 
@@ -40,7 +40,7 @@ export async function toldEventsOf(db: Database, requestIds: readonly number[]) 
         'actor_name',
         'at',
       ])
-      // Which piece of evidence such an event is about.
+      // Only these changes are read: they say which piece of evidence an event is about.
       .select((eb) =>
         eb.case().when('action', 'in', STORED_ACTIONS).then(eb.ref('changes')).end().as('changes'),
       )
@@ -80,7 +80,7 @@ export async function clockRowsOf(db: Database, requestIds: readonly number[]) {
     .execute();
 }
 
-/** In the changes of an event that began or ended the waiting, or what holds up the order. A creation names all columns. */
+/** Patterns for changes that stop or restart the clock: waiting, or a blocked order. They also match creations, which name all columns. */
 const CLOCKED = ['waiting_since', 'order_blocked_by'].map((column) => `%"${column}":%`);
 
 /** Reads the whole histories of several requests, in the order of the events. */
@@ -109,7 +109,7 @@ export const eventsWith = (
     .orderBy('sequence')
     .execute();
 
-/** Whether this has happened to the request. */
+/** Whether the history of the request has an event with this action, as it is stored. */
 export async function hasEvent(db: Database, requestId: number, action: string): Promise<boolean> {
   const event = await db
     .selectFrom('request_events')

@@ -7,7 +7,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Append-only history of a request. `hash` covers the row and the previous hash of the same request. */
+/** The histories of requests; events are only added. `hash` covers the row and the previous hash of the same request. */
 export interface RequestEventsTable extends EventContent {
   id: Generated<number>;
   hash: string;

@@ -14,7 +14,7 @@ export interface FieldChange {
   new: Content;
 }
 
-/** What the portal itself writes is told by the event: its stages and its instant. */
+/** Without the fields that the portal itself writes: the stages and the instant of the event tell these. */
 const TOLD = ALL_FIELDS.filter((name) => fieldEntry(name).writtenBy !== 'portal');
 
 const shown = (name: RequestField, stored: unknown): Content => {
@@ -25,8 +25,8 @@ const shown = (name: RequestField, stored: unknown): Content => {
 };
 
 /**
- * What each event of one request changed, by its sequence. The events must come oldest first, from the first one on, because the earlier value
- * of a field is in the events before. A creation changes nothing. Changes that an older gateway did not record are left out.
+ * What each event of one request changed, by its sequence. The events must come oldest first, from the first one on, because the earlier
+ * value of a field is in the events before. A creation changes nothing. Changes that an older gateway did not record are left out.
  */
 export function toldChanges(events: readonly EventRow[]): Map<number, FieldChange[]> {
   const current: Record<string, unknown> = {};
@@ -50,7 +50,7 @@ export function toldChanges(events: readonly EventRow[]): Map<number, FieldChang
         );
       }
     }
-    // A creation names every column of its time.
+    // A creation names every column that existed then; newer ones have their initial values.
     if (event.from_stage === null) Object.assign(current, ADDED_AS);
     Object.assign(current, written);
   }

@@ -8,7 +8,7 @@ import {
 } from './recorded-tables.ts';
 import { eventsOf } from './store.ts';
 
-/** Reads everything that is stored about some requests. */
+/** Reads everything that is stored about these requests, in the order of the ids. */
 export async function storedOf(db: Database, ids: readonly number[]) {
   const requests = await db.selectFrom('device_requests').selectAll().where('id', 'in', ids).execute();
   const events = await eventsOf(db, ids);
@@ -31,7 +31,7 @@ export async function storedOf(db: Database, ids: readonly number[]) {
 
 export type Stored = Awaited<ReturnType<typeof storedOf>>[number];
 
-/** Returns the ids that belong to users. */
+/** Those of the ids that belong to users. */
 export async function usersAmong(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set();
   const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();

@@ -75,7 +75,7 @@ describe.each(DIALECTS)('the interests of committee members on %s', (dialect) =>
     expect((await declare([MEDTRONIC])).body.valid_until).toBe('2027-02-28T10:00:00.000Z');
     await rest(gateway, people.admin, 'PUT /settings/interest_months', { value: 12 });
     now = Date.parse('2027-02-28T09:59:59.999Z');
-    // The session is over by then.
+    // The earlier sessions have expired by then.
     const office = await signInAs(gateway.services, 'business_office');
     expect((await all('', office)).body).toMatchObject([{ valid: true }]);
     now += 1;
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('the interests of committee members on %s', (dialect) =>
     for (let index = 0; index < 5; index++) {
       const member = await signInAs(gateway.services, 'committee');
       members.unshift(member.id);
-      // Two at the same instant.
+      // Two declarations have the same instant.
       now += index === 3 ? 0 : 1_000;
       await declare([MEDTRONIC], member);
     }

@@ -3,18 +3,18 @@ import { toIso } from '../../platform/db/index.ts';
 import type { NamedPerson } from '../comments/model.ts';
 import type { DeclarationRow, InterestRow } from './tables.ts';
 
-/** What a committee member has declared. */
+/** The relations to manufacturers that a committee member has declared at one time. */
 export interface Declaration {
   id: number;
   person: NamedPerson;
   interests: readonly Interest[];
   declaredAt: string;
   validUntil: string;
-  /** It counts now: it is the newest one of the person, and not too old. */
+  /** Whether it counts now: it is the newest one of the person, and has not expired. */
   isValid: boolean;
 }
 
-/** A declaration of these rows, as it is at that instant. */
+/** The declaration of these rows; `now` decides whether it has expired. */
 export const declarationOf = (
   row: DeclarationRow & { is_newest: boolean | number },
   interests: readonly InterestRow[],

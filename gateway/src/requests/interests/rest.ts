@@ -10,7 +10,7 @@ const present = ({ interests, declaredAt, validUntil }: Declaration) => ({
   valid_until: validUntil,
 });
 
-/** What committee members declare of their relations to manufacturers (ADR 150). */
+/** The calls on the relations to manufacturers that committee members declare (ADR 150). */
 export function interestRoutes(app: FastifyInstance): void {
   app.get('/api/interests', { schema: schemas.own }, async (request) => {
     const declaration = await ownDeclaration(contextOf(request));

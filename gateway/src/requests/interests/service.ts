@@ -24,8 +24,8 @@ import {
 } from './store.ts';
 
 /**
- * What the person has declared last; null when they never have. DomainErrors: `unauthenticated`, `forbidden` for people who are not in
- * the committee.
+ * The newest declaration of the user; null when they have never made one. DomainErrors: `unauthenticated`, `forbidden` for people who are
+ * not in the committee.
  */
 export async function ownDeclaration(context: Context): Promise<Declaration | null> {
   const user = requireUser(context);
@@ -37,8 +37,9 @@ export async function ownDeclaration(context: Context): Promise<Declaration | nu
 }
 
 /**
- * Declares the user's relations to manufacturers; an empty list declares none. It replaces their earlier declaration, which is kept.
- * DomainErrors: `unauthenticated`, `forbidden` for people who are not in the committee, `invalid`.
+ * Declares the user's relations to manufacturers; an empty list declares none. It replaces their earlier declaration, which is kept, and
+ * recuses the user from the requests before the committee for devices of these manufacturers. DomainErrors:
+ * `unauthenticated`, `forbidden` for people who are not in the committee, `invalid`.
  */
 export async function declareInterests(context: Context, input: unknown): Promise<Declaration> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -72,8 +73,8 @@ export async function declareInterests(context: Context, input: unknown): Promis
 }
 
 /**
- * A page of the newest declaration of each person, the latest first; with `userId`, of all declarations of one. For the business office
- * and administrators. DomainErrors: `unauthenticated`, `forbidden`, `invalid` for a cursor that is not one.
+ * A page of the newest declarations of all people, the latest first; with `userId`, of all declarations of that person. For the business
+ * office and administrators. DomainErrors: `unauthenticated`, `forbidden`, `invalid` for a cursor that is none.
  */
 export async function declarationPage(
   context: Context,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import type { Position, Tables } from '../../platform/db/index.ts';
 import type { DeclarationRow, InterestRow } from './tables.ts';
 
-/** Whether the person of the declaration around it has declared nothing since. */
+/** A part of another statement: whether its row `declaration` is the newest one of its person. */
 export const isNewest = (): Expression<SqlBool> => {
   const eb = expressionBuilder<Tables, never>();
   const later = eb
@@ -14,7 +14,7 @@ export const isNewest = (): Expression<SqlBool> => {
   return eb.not(eb.exists(later));
 };
 
-/** The newest declaration of everybody, or all declarations of one person. */
+/** The newest declarations of all people, or all declarations of one person. */
 const sought = (db: Database, userId: number | undefined) => {
   const rows = db.selectFrom('interest_declarations as declaration');
   return userId === undefined ? rows.where(isNewest()) : rows.where('declaration.user_id', '=', userId);
@@ -29,7 +29,7 @@ const declarations = (db: Database, userId: number | undefined) =>
 export const newestOf = (db: Database, userId: number) =>
   declarations(db, userId).orderBy('declaration.number', 'desc').limit(1).executeTakeFirst();
 
-/** A part of the newest declarations of everybody, or of all of one person; the latest comes first. */
+/** The next `count` of the newest declarations of all people, or of all declarations of one person, the latest first. */
 export async function listDeclarations(
   db: Database,
   userId: number | undefined,
@@ -52,7 +52,7 @@ export async function countDeclarations(db: Database, userId: number | undefined
   return Number(count);
 }
 
-/** The interests of these declarations, by declaration, in the order in which they were declared. One statement. */
+/** The interests of these declarations, by declaration id, in the order in which they were declared. One statement. */
 export async function interestsOfDeclarations(
   db: Database,
   ids: readonly number[],

@@ -9,22 +9,22 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a committee member has declared at a time. The newest one counts; no row is ever changed. */
+/** A declaration of a committee member. The newest one counts; rows are never changed. */
 export interface InterestDeclarationsTable {
   id: Generated<number>;
   user_id: number;
-  /** The name of that time. */
+  /** The name of the person at that time. */
   user_name: string;
-  /** Counts the declarations of the person. */
+  /** Counts the declarations of the person, from 1. */
   number: number;
   declared_at: SqlDateTime;
   valid_until: SqlDateTime;
 }
 
-/** One relation of a declaration; none for a member who has none. */
+/** One relation to a manufacturer in a declaration. A declaration can have none. */
 export interface DeclaredInterestsTable {
   declaration_id: number;
-  /** Counts in the declaration. */
+  /** Counts from 1 within the declaration. */
   place: number;
   manufacturer: string;
   /** `manufacturerKey` of the name, by which names are compared. */

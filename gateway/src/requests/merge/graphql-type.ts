@@ -17,7 +17,7 @@ export const MergedIntoType = builder.objectRef<MergedInto>('MergedInto').implem
   }),
 });
 
-/** Only the main facts of the request: a request inside a request could be nested without end. Clients read the rest by its id. */
+/** Only the main facts of the request, because requests in requests could be nested without end. Clients read the rest by its id. */
 export const MergedRequestType = builder.objectRef<DeviceRequest>('MergedRequest').implement({
   description: 'A later request that was merged into another one, which the person may open.',
   fields: (t) => ({

@@ -89,7 +89,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
     });
     expect((await actions(later, second))[0]).toEqual(['merge', reason]);
     expect((await actions(earlier, people.analyst))[0]).toEqual(['merged_in', requestNumber(later)]);
-    // The requester of the earlier one reads that there is one more, as before, and neither who nor which.
+    // The requester of the earlier one sees that one more person asks for it, as before, but not who, nor by which request.
     expect((await actions(earlier, first)).map(([action]) => action)).not.toContain('merged_in');
     expect((await read(earlier, first)).body).toMatchObject({
       merged: [],
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
         comments: { edges: [{ node: { body: 'For staff' } }, { node: { body: 'For everyone' } }] },
       },
     ]);
-    // The evidence is among that of the earlier one, too, and says where it comes from.
+    // The evidence is also shown with that of the earlier one, and says from which request it comes.
     const together = async (who: SignedIn) => {
       const { data } = await gql<{ deviceRequest: { evidence: object[]; merged: object[] } }>(
         gateway,
@@ -161,7 +161,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
       `GET /device-requests/compare?ids=${earlier},${later}`,
     );
     expect(columns.map(({ evidence }) => evidence?.other)).toEqual([2, 2]);
-    // Everybody reads the earlier one, which is before the committee. The later one is none of theirs.
+    // Everybody may read the earlier one, which is before the committee, but not the later one.
     for (const who of [first, people.provider]) expect(await seen(who)).toEqual([]);
     expect(await seen(second)).toEqual([
       {
@@ -186,21 +186,21 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
     await told(first);
     await merged(later, earlier);
     const { body } = await read(earlier, people.analyst);
-    // Not its own requester, and nobody twice.
+    // The supporters do not include its own requester, and nobody twice.
     expect((body.supported_by as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
       [people.provider.id, second.id, people.committee.id].toSorted((a, b) => a - b),
     );
     const text = 'Guidewire was merged into an earlier request';
     const reason = `Merged into ${requestNumber(earlier)}, an earlier request for the same device.`;
     expect(await told(second)).toContainEqual(['merged', later, text, reason]);
-    // Whoever supports it and may not read it is told no word of it, and is led on all the same.
+    // A supporter who may not read it is not told its texts, but still finds the earlier request.
     expect(await told(people.provider)).toEqual([['merged', later, text, null]]);
     const query = `query ($id: ID!) { supportedRequest(id: $id) { stage mergedInto { number deviceName stage readable } } }`;
     const target = { number: requestNumber(earlier), deviceName: 'Guidewire', stage: 'under_analysis' };
     expect(await gql(gateway, people.provider, query, { id: later })).toEqual({
       data: { supportedRequest: { stage: 'dismissed', mergedInto: { ...target, readable: false } } },
     });
-    // The assignee of the earlier one: an analyst who is not the one that merged.
+    // When the earlier one moves on, its new supporter is told.
     const before = (await told(second)).length;
     const call = `mutation { result: sendToCommittee(id: ${earlier}, notes: "Compared.") { __typename } }`;
     await gql(gateway, people.business_office, call);
@@ -240,7 +240,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
     });
     expect((await actions(earlier, people.analyst))[0]).toEqual(['merge_ended', requestNumber(later)]);
     await sound(earlier, later);
-    // And again.
+    // It is merged again.
     await merged(later, earlier);
     expect((await read(earlier, people.analyst)).body).toMatchObject({ supporters: 3 });
     await sound(earlier, later);
@@ -306,7 +306,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
 
     const { version } = (await read(later, people.analyst)).body;
     expect(await refused(later, earlier, people.business_office, { version })).toEqual([200, undefined]);
-    // A chain, from both ends.
+    // No chain, from either end.
     const { status, body } = await merge(newest, later);
     expect([status, body.code, body.error]).toEqual([
       409,
@@ -367,7 +367,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
     const vote = `mutation { result: castVote(id: ${earlier}, vote: approve) { __typename } }`;
     for (const who of [people.committee, other])
       expect(await gql(gateway, who, vote)).toEqual({ data: { result: { __typename: 'ForbiddenError' } } });
-    // Who is recused from both is so once.
+    // A person who is recused from both is recused once.
     const third = await asked(second, 'committee_review');
     await recuse(people.committee, { reason: 'Still.' }, third);
     await merged(third, earlier);
@@ -417,7 +417,7 @@ describe.each(DIALECTS)('merging requests on %s', (dialect) => {
         .where('request_id', 'in', [earlier, later])
         .where('into_id', 'is not', null)
         .execute();
-      // No chain, whichever was first.
+      // There is no chain, whichever merge was first.
       const into = new Map(rows.map(({ request_id, into_id }) => [request_id, into_id]));
       for (const [, target] of into) expect(into.has(target ?? 0)).toBe(false);
       await sound(old, earlier, later);

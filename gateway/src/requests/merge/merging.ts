@@ -40,7 +40,7 @@ onWithdrawal('request_merges', async (_context, trx, requestId) => {
   return undefined;
 });
 
-/** DomainError `conflict` when the one cannot be merged into the other one as they stand. */
+/** DomainError `conflict` when `request` cannot be merged into `into` in their present states. */
 async function assertMergeable(trx: Database, request: DeviceRequest, into: DeviceRequest): Promise<void> {
   const number = requestNumber(into.id);
   const target = (await targetsOf(trx, [into.id])).get(into.id);
@@ -75,9 +75,9 @@ async function tellEarlier(
 }
 
 /**
- * What merging a request into an earlier one writes in addition (ADR 136): the target, the new supporters of the earlier one, the recusals
- * from it (ADR 151), and an event in its history. The later row is always locked before the earlier one. DomainErrors: `invalid` for a wrong
- * input; after that `not_found` for an earlier request that the user may not read, and `conflict`.
+ * What merging a request into an earlier one writes besides the request (ADR 136): the target, the new supporters of the earlier one, the
+ * recusals from it (ADR 151), and an event in its history. The later row is always locked before the earlier one. DomainErrors: `invalid`
+ * for a wrong input; in the returned functions `not_found` for an earlier request that the user may not read, and `conflict`.
  */
 export function readyMerge(
   context: Context,
@@ -97,7 +97,7 @@ export function readyMerge(
     async write(trx, request, at) {
       const { id } = request;
       const earlier = await tellEarlier(trx, context, user, { into, request: id, action: 'merged_in', at });
-      // It is locked now, and may have moved on or gone since it was read.
+      // The earlier request is locked now. It may have changed since it was read.
       assertAllowed(canMergeInto(request, earlier));
       const before = await mergesInto(trx, into);
       if (before.length >= LIMITS.merged) throw new DomainError('conflict', say('mergedFull', LIMITS.merged));
@@ -131,8 +131,8 @@ export function readyMerge(
 const supportersIn = ({ supporters }: MergeRow): number[] => JSON.parse(supporters);
 
 /**
- * Removes the people who came to the earlier request with a merge that ends. People who also come with another merge stay with that one, and
- * people who have supported the earlier request themselves since then stay anyway.
+ * Removes the supporters who came to the earlier request with a merge that ends. People who also came with another merge stay with that
+ * one, and people who have supported the earlier request themselves since then stay anyway.
  */
 async function letGo(trx: Database, ended: MergeRow, into: number): Promise<void> {
   let leaving = supportersIn(ended);
@@ -145,7 +145,7 @@ async function letGo(trx: Database, ended: MergeRow, into: number): Promise<void
   await deleteSupporters(trx, into, leaving, ended.merged_at);
 }
 
-/** What the restore of a merged request writes in addition: its target is removed, and so are the people who came with it. */
+/** What the restore of a merged request writes besides the request: it removes the target, and the supporters who came with it. */
 export function readyUnmerge(context: Context, user: SessionUser): Beside {
   let isMerged = false;
   return {

@@ -4,7 +4,7 @@ import { id, text } from '../../platform/openapi/index.ts';
 
 const named = { id, number: text(), device_name: text() };
 
-/** Where a request leads that was merged, and which were merged into it. */
+/** The request into which this one was merged, and the requests that were merged into it. */
 export const MERGES = {
   merged_into: z
     .object({ ...named, stage: z.enum(STAGES) })

@@ -26,7 +26,7 @@ const mergedTable = (context: Context, merged: readonly DeviceRequest[]): Block 
   ]),
 });
 
-/** What was said on a merged request. Its evidence stands among that of the earlier one. */
+/** The comments on a merged request. Its evidence is printed with that of the earlier one. */
 async function conversationOf(context: Context, id: number): Promise<Block[]> {
   const said = await conversation(context, id);
   return said.length

@@ -7,7 +7,7 @@ import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { mergedByRequest, mergedIntoOf, mergeRequest } from './service.ts';
 
-/** Where a request leads that was merged, and which were merged into it. */
+/** The request into which this one was merged, and the requests that were merged into it, as REST answers them. */
 export async function presentMerges(context: Context, request: DeviceRequest): Promise<object> {
   const [into = null] = await mergedIntoOf(context, [request]);
   const [merged = []] = await mergedByRequest(context, [request.id]);
@@ -22,7 +22,7 @@ export async function presentMerges(context: Context, request: DeviceRequest): P
   };
 }
 
-/** Merging requests for the same device (ADR 136). */
+/** The call that merges requests for the same device (ADR 136). */
 export function mergeRoutes(app: FastifyInstance): void {
   app.post('/api/device-requests/:id/merge', { schema: schemas.merge }, async (request) => {
     const context = contextOf(request);

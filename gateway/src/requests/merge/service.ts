@@ -5,7 +5,7 @@ import { readRequests } from '../device-requests/service.ts';
 import { act } from '../device-requests/transitions.ts';
 import { mergedOf, targetsOf } from './store.ts';
 
-/** The request into which another one was merged: what `similar` reveals about any request (ADR 114). */
+/** The request into which another one was merged. It has only what `similar` reveals about any request to anybody (ADR 114). */
 export interface MergedInto {
   id: number;
   deviceName: string;
@@ -24,7 +24,7 @@ export const mergeRequest = (
   input: { into: unknown; version: unknown },
 ): Promise<DeviceRequest> => act(context, id, 'merge', input);
 
-/** Into which request each of these was merged, in their order. At most one statement. */
+/** The request into which each of these was merged, in their order; null for none. At most one statement. DomainError `unauthenticated`. */
 export async function mergedIntoOf(
   context: Context,
   requests: readonly Pick<DeviceRequest, 'id' | 'status'>[],
@@ -43,7 +43,7 @@ export async function mergedIntoOf(
   });
 }
 
-/** The requests that were merged into each of these, in their order, of those that the person may read. At most two statements. */
+/** For each of these requests, those that were merged into it and that the person may read. In the same order. At most two statements. */
 export async function mergedByRequest(
   context: Context,
   intoIds: readonly number[],

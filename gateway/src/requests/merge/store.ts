@@ -2,7 +2,7 @@ import type { Stage, Status } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { MergeRow } from './tables.ts';
 
-/** The facts that are shown of the request into which another one was merged. */
+/** The request into which another one was merged, with the facts that are shown, and those that decide who may read it. */
 export interface MergeTarget {
   id: number;
   deviceName: string;
@@ -11,7 +11,7 @@ export interface MergeTarget {
   status: Status;
 }
 
-/** Into which requests these were merged, by their ids. One statement for all. */
+/** The requests into which these were merged, by the ids of the merged ones. One statement for all. */
 export async function targetsOf(
   db: Database,
   requestIds: readonly number[],
@@ -34,7 +34,7 @@ export async function targetsOf(
   );
 }
 
-/** Which requests were merged into these, by their ids, the first one first. One statement for all. */
+/** The ids of the requests that were merged into these, ascending, by the ids of the latter. One statement for all. */
 export async function mergedOf(db: Database, intoIds: readonly number[]): Promise<Map<number, number[]>> {
   if (!intoIds.length) return new Map();
   const rows = await db
@@ -51,7 +51,7 @@ export async function mergedOf(db: Database, intoIds: readonly number[]): Promis
   return mergedIds;
 }
 
-/** The merges into a request that hold, the first one first. */
+/** The current merges into a request, by the id of the merged request. */
 export const mergesInto = (db: Database, intoId: number): Promise<MergeRow[]> =>
   db
     .selectFrom('request_merges as merge')
@@ -65,7 +65,7 @@ export const mergesInto = (db: Database, intoId: number): Promise<MergeRow[]> =>
 export const findMerge = (db: Database, requestId: number): Promise<MergeRow | undefined> =>
   db.selectFrom('request_merges').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
-/** Writes a merge instead of an earlier one of the same request. */
+/** Writes a merge in place of an earlier one of the same request. */
 export async function saveMerge(db: Database, row: MergeRow): Promise<void> {
   await deleteMergeOf(db, row.request_id);
   await db.insertInto('request_merges').values(row).execute();
@@ -83,7 +83,7 @@ export async function deleteMergeOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('request_merges').where('request_id', '=', requestId).execute();
 }
 
-/** Whether a pointer leads to this request, even one that no longer counts. */
+/** Whether a merge points to this request, even one that no longer counts. */
 export async function isPointedTo(db: Database, requestId: number): Promise<boolean> {
   const row = await db
     .selectFrom('request_merges')

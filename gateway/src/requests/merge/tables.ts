@@ -7,16 +7,16 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The last time that a request was merged into an earlier one. It counts while the request is dismissed. */
+/** The last merge of a request into an earlier one. It counts while the request is dismissed. */
 export interface RequestMergesTable {
   request_id: number;
   /** NULL since the request was restored. */
   into_id: number | null;
   merged_at: SqlDateTime;
   merged_by: number;
-  /** The name at that time. */
+  /** The name of the person at that time. */
   merged_by_name: string;
-  /** JSON: the ids of the people who became supporters of the earlier one by this, and end to be with a restore. */
+  /** JSON: the ids of the people whom this merge made supporters of the earlier request, until a restore ends that. */
   supporters: string;
 }
 

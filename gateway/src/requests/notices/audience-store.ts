@@ -2,8 +2,8 @@ import type { Audience } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 
 /**
- * Says for whom these events of a request are, from now on, wherever people are told of them: what they will be told, what they were
- * told, and what goes to their devices. Those who are being told wait for this, or this for them.
+ * Sets who may know of these events of a request from now on, wherever people are told of them: in events that are still to be reported, in
+ * notices and in pushes. A gateway that is reporting them waits for this change, or this change for it.
  */
 export async function setAudience(
   db: Database,

@@ -25,18 +25,18 @@ export interface MailItem {
   actor: string;
   /** What was written with the action, where the reader may read it. */
   notes: string | null;
-  /** The absent person whose deputy the reader is. */
+  /** The name of the absent person whose deputy the reader is. */
   standsFor?: string | null;
 }
 
 export interface MailFrame {
   /** The hospital's or the portal's name, under each mail. */
   sender: string;
-  /** Where the portal is, without a path. */
+  /** The origin of the portal, such as `https://portal.example`. */
   portal: string;
   /** Ends mails of this kind with one click; null for a letter, which its person cannot turn off. */
   unsubscribe: string | null;
-  /** There may be more than is told: nobody has looked whether the reader may read it. */
+  /** There may be further items: nobody has checked whether the reader may read them. */
   more: boolean;
 }
 
@@ -48,10 +48,10 @@ export interface Composed {
 
 const WIDTH = 72;
 
-/** The column of the labels of facts is at least so many characters wide. */
+/** The least width of the column of labels in a text, in characters. */
 const LABELS = 12;
 
-/** Facts, one on each line: their further lines are indented to the first word. */
+/** One fact on each line. Its further lines are indented to the column of the values. */
 function factLines(facts: Facts): string {
   const column = Math.max(LABELS, ...facts.map(([label]) => label.length + 2));
   return facts
@@ -63,7 +63,7 @@ function factLines(facts: Facts): string {
     .join('\n');
 }
 
-/** The text in lines of at most 72 characters, where its words allow it. */
+/** The text in lines of at most 72 characters; only a longer word makes a line longer. */
 export const wrapped = (text: string): string => inLines(text, WIDTH);
 
 function inLines(text: string, width: number): string {
@@ -101,7 +101,7 @@ const factsOf = ({ requestId, device, department, stage, isUrgent }: MailItem): 
 const COLORS =
   'color:#17202b;font-family:Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;mso-line-height-rule:exactly';
 
-/** What only Outlook's engine, which is Word's, reads: it does not know the greatest width of a table in a cell. */
+/** HTML for Outlook alone, which renders mails with Word's engine: that ignores the `max-width` of a table in a cell. */
 const forWord = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
 
 const ends = (portal: string, unsubscribe: string) =>
@@ -144,13 +144,16 @@ const foot = ({ sender, portal, unsubscribe }: MailFrame) =>
     ? `--\n${sender}\n`
     : `--\n${sender}\nChoose how you are told: ${portal}/notices#preferences\nNo more mails like this: ${unsubscribe}\n`;
 
-/** Where items of one request lead: where one of them is a question that waits, to the box for its answer. */
+/** The page for these items of one request: the answer box when one of them is an open question. */
 function pageOf(items: readonly MailItem[]): string {
   const pages = items.map(({ kind, requestId }) => noticePage(kind, requestId));
   return pages.find((page) => page.endsWith(ANSWER_BOX)) ?? pages[0] ?? '';
 }
 
-/** The mail about one request: what happened, what the reader should do, the page, four facts. All items are about one request. */
+/**
+ * The mail about one request: what happened, what the reader should do, the link and up to four facts. All items are about the same
+ * request.
+ */
 export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {
   const last = items[items.length - 1] ?? items[0];
   const address = frame.portal + pageOf(items);
@@ -183,7 +186,7 @@ export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: Ma
   };
 }
 
-/** The mail of a day: each event in a line, by request. */
+/** The daily digest: one line for each event, grouped by request. */
 export function digestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {
   const about = 'about device requests';
   const counted = items.length === 1 ? `1 notice ${about}` : `${items.length} notices ${about}`;
@@ -223,17 +226,17 @@ export interface LetterContent {
   charts?: readonly MailChart[];
 }
 
-/** Numbers with bars beside them. Bars are cells of a table, so that they are there where a mail program shows no pictures. */
+/** Numbers with a bar beside each. Bars are table cells, so they also appear in mail programs that show no pictures. */
 export interface MailChart {
   title: string;
-  /** What is counted. */
+  /** The unit of the values, in words. */
   unit: string;
   bars: readonly { label: string; value: number }[];
-  /** So many rows more are left out. */
+  /** How many further rows are left out. */
   more: number;
 }
 
-/** The longest label, and the longest bar of letters. */
+/** The longest label of a chart, and the longest bar in a text, in characters. */
 const LONGEST_LABEL = 30;
 const LONGEST_BAR = 30;
 
@@ -242,7 +245,7 @@ const cut = (label: string) =>
 
 const leftOut = ({ more }: MailChart) => (more ? `${more} more in the portal` : '');
 
-/** A chart in letters. */
+/** A chart as plain text, with bars of `#`. */
 function chartText(chart: MailChart): string {
   const most = Math.max(1, ...chart.bars.map(({ value }) => value));
   const lines = chart.bars.map(({ label, value }) => {

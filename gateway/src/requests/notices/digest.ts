@@ -6,9 +6,12 @@ import { insertMails, moveToMail, nextDigest, UNTRIED } from './mail-store.ts';
 
 const HOUR = 60 * 60_000;
 
-/** The last full hour, before or at `now`, at which the clocks of the zone showed `hour`: where they skip it, that of the day before. */
+/**
+ * The last instant up to `now` at which the clocks of the time zone began to show `hour` (0 to 23). On a day whose clocks skip that hour,
+ * it is the one of the day before.
+ */
 export function lastDigestTime(now: Date, hour: number, timeZone: string): Date {
-  // Clocks differ from UTC by quarters of an hour.
+  // Time zones differ from UTC by multiples of a quarter of an hour.
   const quarter = HOUR / 4;
   const isHour = (at: number) => hourOf(at, timeZone) === hour;
   for (let at = Math.floor(now.getTime() / quarter) * quarter; ; at -= quarter) {
@@ -17,8 +20,8 @@ export function lastDigestTime(now: Date, hour: number, timeZone: string): Date 
 }
 
 /**
- * Makes a mail for each person of what waits for their digest since before the last time of the digest, one person after the
- * other. Several gateways may do it at once: the key of a mail is the person and the time.
+ * Makes a digest mail for each person with notices from before the last digest time that wait for one, person by person. Several gateways
+ * may do this at once: the unique key of a mail is the person and the time.
  */
 export async function makeDigests({
   db,
@@ -43,8 +46,8 @@ export async function makeDigests({
 }
 
 /**
- * `makeDigests`, once for each time of the digest: it reads all that waits for later digests. What is told of an older event
- * afterwards waits for the next one.
+ * Returns a function that runs `makeDigests` once for each digest time, because that reads everything that waits for later digests as well.
+ * A notice of an older event that is written afterwards waits for the next digest.
  */
 export function digestsOnce(services: Parameters<typeof makeDigests>[0]): () => Promise<void> {
   const { clock, config } = services;

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { inSteps } from './people-store.ts';
 
-/** What some events did, and recorded. */
+/** The actions of these events, and the changes that they recorded. */
 export async function changesOf(db: Database, eventIds: readonly number[]) {
   if (!eventIds.length) return [];
   return db

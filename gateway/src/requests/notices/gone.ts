@@ -5,11 +5,11 @@ import type { AddedEvent, EventAction } from '../history/service.ts';
 import { changesOf, isStillToBeTold, markGone, unreadOf } from './gone-store.ts';
 import type { TellingRow } from './tables.ts';
 
-/** In the place of the kinds of a telling: it retracts what people were told. */
+/** Stands in `kinds` of a row in `tellings`: the row retracts what people were told. */
 export const GONE = 'gone';
 
 interface Retracted {
-  /** Where what is gone was written. */
+  /** The table of what is gone. */
   table: 'request_comments' | 'request_evidence';
   /** The notices that reported it. */
   kinds: readonly NoticeKind[];
@@ -20,8 +20,8 @@ interface Retracted {
 }
 
 /**
- * The actions that remove something after people were told about it, that no longer mention somebody, or that answer a question: nobody has to
- * read about it any more.
+ * The actions that remove something after people were told about it, that no longer mention somebody, or that answer a question. Nobody has
+ * to read those notices any more.
  */
 const RETRACTED_BY: Readonly<Partial<Record<EventAction, Retracted>>> = {
   comment_deleted: { table: 'request_comments', kinds: ['question', 'answer', 'mention'] },

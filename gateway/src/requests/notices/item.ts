@@ -17,7 +17,7 @@ import { PORTAL } from '../portal-actor.ts';
 import type { MailItem } from './compose.ts';
 import type { Reachable } from './people-store.ts';
 
-/** An event with its request as they are read for one person. */
+/** An event with its request, as they are read for one person. */
 export interface Content {
   kind: NoticeKind;
   staff_only: SqlBoolean;
@@ -41,8 +41,8 @@ export interface Content {
 }
 
 /**
- * What this person may read of it now; null when that is nothing. A supporter reads the device and its stage, a consulted person also who
- * asks.
+ * What this person may read of it now; null when they may read nothing. A supporter reads only the device and its stage, a consulted person
+ * also who asks.
  */
 export function itemOf(content: Content, person: Reachable): MailItem | null {
   const actor = { id: person.id, roles: effectiveRoles(person) };

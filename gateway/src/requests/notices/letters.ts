@@ -9,36 +9,36 @@ import type { Reachable } from './people-store.ts';
 
 /** What the writer of a letter knows when it is sent. */
 export interface LetterFacts {
-  /** The id of the mail: the same at each try. */
+  /** The id of the mail, which is the same for each try. */
   mail: string;
-  /** The id of its subject. */
+  /** The id of the letter's subject. */
   of: number;
-  /** Somebody who is active and has a verified address. */
+  /** The recipient, who is active and has a verified email address. */
   person: Reachable;
-  /** Where the portal is, without a path. */
+  /** The origin of the portal, such as `https://portal.example`. */
   portal: string;
   sender: MailSender;
 }
 
 /** What a letter says. */
 export interface WrittenLetter extends LetterContent {
-  /** Letters with the same one are one conversation. */
+  /** Mail programs show letters with the same thread as one conversation. */
   thread: string;
   calendar?: CalendarPart;
   files?: readonly MailFile[];
-  /** Ends letters like this with one click; without one, their person cannot turn them off. */
+  /** The address that ends letters like this with one click. Without one, the person cannot turn them off. */
   unsubscribe?: string;
 }
 
 type Writing = Pick<Services, 'config' | 'db' | 'changes' | 'clock'>;
-/** Writes a letter as it is true now; null when there is nothing to say to this person any more. */
+/** Writes a letter with what is true now; null when there is no longer anything to say to this person. */
 type Write = (services: Writing, facts: LetterFacts) => Promise<WrittenLetter | null>;
 const writers = new Map<LetterKind, Write>();
 
-/** Says who writes letters of this kind. */
+/** Registers the writer of this kind of letters. */
 export const onLetter = (kind: LetterKind, write: Write): void => void writers.set(kind, write);
 
-/** The letter as it is sent now. An error, which tries it again later, for a kind that only newer gateways know. */
+/** The letter as it is sent now. Throws for a kind that only newer gateways know, so that the letter is tried again later. */
 export function writeLetter(
   services: Writing,
   kind: LetterKind,
@@ -49,12 +49,13 @@ export function writeLetter(
   return write(services, facts);
 }
 
-/** The numbers by which a transaction knows its letters again. */
+/** The number of random marks by which a transaction recognizes its letters. */
 const MARKS = 2 ** 31;
 
 /**
- * Stores a letter for each of these people, in the transaction of the change that it reports. It is written only when it is sent, after some
- * minutes or `afterMs`, so that it can include later changes (ADR 96, 149). Only one transaction at a time may report about the same subject.
+ * Stores a letter for each of these people, in the transaction of the change that it reports. It is written only when it is sent, after
+ * `afterMs` milliseconds (by default, the time in which mails are collected), so that it can include later changes (ADR 96, 149). Only one
+ * transaction at a time may report about the same subject.
  */
 export async function sendLetters(
   { clock, config }: Pick<Context, 'clock' | 'config'>,

@@ -23,7 +23,7 @@ const DARK = 'The colours of dark screens. Without them a mail is light, or the 
 const CELLS = 'Only cells have it.';
 const ZERO = 'Only zero, for the edge of the page; the table under it has the colour of the page, too.';
 
-/** What a client does not show, or not fully, and why the mails use it all the same. */
+/** The features that a mail client does not show, or not fully, and why the mails use them all the same. */
 const CLIENTS: Readonly<Record<string, Exceptions>> = {
   'outlook.windows': {
     '@media': DARK,
@@ -71,9 +71,9 @@ describe.each(Object.entries(CLIENTS))('a mail in %s', (client, exceptions) => {
     };
     const found = new Set([...errors, ...warnings].map(featureOf));
     expect([...found].filter((feature) => !(feature in exceptions))).toEqual([]);
-    // What is missing for all of a client's readers, and not only in part.
+    // Features that are missing completely, not only in part.
     expect(errors.map(featureOf).filter((feature) => feature !== '@media')).toEqual([]);
-    // A reason that nothing needs any more goes.
+    // An exception that is no longer needed must be removed.
     expect(Object.keys(exceptions).filter((feature) => !found.has(feature))).toEqual([]);
   });
 });

@@ -34,11 +34,11 @@ const MAILS = [
 interface Element {
   tag: string;
   classes: readonly string[];
-  /** As they are written at the element. */
+  /** The colours that the element's own style sets. */
   own: { color?: string; background?: string };
 }
 
-/** Each piece of text that is seen, with the elements around it, the innermost first. */
+/** Each visible piece of text, with the elements around it, the innermost first. */
 function textsOf(html: string): { text: string; around: Element[] }[] {
   const open: Element[] = [];
   const texts: { text: string; around: Element[] }[] = [];
@@ -64,7 +64,7 @@ function textsOf(html: string): { text: string; around: Element[] }[] {
   return texts;
 }
 
-/** What dark screens show in place of the colours of a class, or of the links in it. */
+/** The colours that dark screens show for a class, or for the links in it. */
 const darkOf = (html: string) =>
   [...html.matchAll(/([.\w ,]+)\{(color|background):(#\w+)!important\}/g)].flatMap(
     ([, selectors = '', property, value]) =>
@@ -74,7 +74,7 @@ const darkOf = (html: string) =>
       }),
   );
 
-/** The colour that a piece of text has, or stands on. */
+/** The colour of a piece of text, or of its background. */
 function shown(
   property: 'color' | 'background',
   around: readonly Element[],
@@ -94,7 +94,7 @@ function shown(
   return undefined;
 }
 
-/** As WCAG 2.2 measures it. */
+/** The contrast ratio by WCAG 2.2. */
 function contrast(...colors: (string | undefined)[]): number {
   const [darker = 0, lighter = 0] = colors
     .map((color = '') => {
@@ -125,7 +125,7 @@ describe.each(MAILS)('a mail %s', (_, html) => {
       return { text, ink, ground, contrast: contrast(ink, ground) };
     });
     expect(measured.filter((each) => each.contrast < 4.5)).toEqual([]);
-    // The page is dark where the screen is.
+    // On a dark screen, the page is dark.
     const grounds = new Set(measured.map(({ ground }) => ground));
     expect(grounds.has('#ffffff')).toBe(scheme === 'light');
   });

@@ -94,7 +94,7 @@ builder.mutationField('retryMails', (t) =>
   }),
 );
 
-/** The news about mails in the stream of live changes. */
+/** The news in the stream of live changes that other mails have failed. */
 export const MailsChangeType = builder.objectRef<MailsNews>('MailsChange').implement({
   description: 'That other mails have failed than before, for administrators. A stream begins with it.',
   fields: (t) => ({ at: t.field({ type: 'DateTime', resolve: ({ mailsAt }) => mailsAt }) }),

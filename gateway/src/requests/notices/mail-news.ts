@@ -2,16 +2,16 @@ import { hasPermission } from '@portal/domain';
 import type { Context } from '../../platform/context.ts';
 import type { NewsSource } from '../changes/watch.ts';
 
-/** That other mails have failed than before. */
+/** The news that the list of failed mails has changed. */
 export interface MailsNews {
-  /** ISO 8601. */
+  /** The time of the news (ISO 8601). */
   mailsAt: string;
 }
 
-/** When a mail server goes, hundreds of mails fail within a second. */
+/** Changes within this time are told together: when a mail server is down, hundreds of mails fail within a second. */
 const TOGETHER_MS = 500;
 
-/** Tells the streams of administrators when other mails have failed than before. */
+/** Tells the streams of administrators when the list of failed mails has changed, and once at the beginning. */
 export const mailNews =
   (context: Context): NewsSource<MailsNews> =>
   ({ user, emit }) => {

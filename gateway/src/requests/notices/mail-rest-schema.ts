@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call, component, id, instant, pageOf, paging } from '../../platform/openapi/index.ts';
 
 const tag = 'notices';
-/** The bodies that RFC 8058 names. */
+/** The media types of a one-click unsubscribe request (RFC 8058). */
 export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 const FAILED_MAIL = component(

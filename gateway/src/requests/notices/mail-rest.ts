@@ -7,7 +7,7 @@ import { type FailedMail, failedMailPage, tryAgain } from './mail-service.ts';
 import { type StillTold, unsubscribe } from './unsubscribe.ts';
 
 const ADDRESS = '/api/mail/unsubscribe';
-/** The page has a button, and nothing else. */
+/** The content security policy of the page: it contains a form with one button, and nothing else. */
 const OWN_FORM = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 const page = (words: string, form: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -15,7 +15,7 @@ const page = (words: string, form: string) => `<!doctype html><html lang="en"><h
 <body><main><h1>Mails of Medical Device Requests</h1><p>${words}</p>${form}</main></body></html>
 `;
 
-/** What the page says about the bell: people may have turned off the notices in the portal as well. */
+/** What the page says about notices in the portal, which people may have turned off as well. */
 const STILL_TOLD: Readonly<Record<StillTold, string>> = {
   all: 'The portal still tells you, behind the bell.',
   some: 'Some of it the portal still tells you, behind the bell. The rest you have turned off there, too.',
@@ -29,7 +29,7 @@ const present = ({ request, failedAt, createdAt, ...mail }: FailedMail) => ({
   created_at: createdAt,
 });
 
-/** Mails that failed, for administrators, and the link that ends mails (RFC 8058). */
+/** The failed mails, for administrators, and the link that ends mails with one click (RFC 8058). */
 export function mailRoutes(app: FastifyInstance, services: Services): void {
   app.get('/api/mails', { schema: schemas.failed }, async (request, reply) =>
     sendPage(request, reply, await failedMailPage(contextOf(request), readPaging(request)), present),
@@ -40,13 +40,13 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     return reply.status(204).send();
   });
 
-  // Only here bodies are forms.
+  // Only these routes take forms as bodies.
   void app.register(async (scope) => {
-    // Mail programs post this form in one of two ways; its content says nothing.
+    // Mail programs post this form with one of two media types; its content is not used.
     scope.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, _body, done) =>
       done(null, undefined),
     );
-    // A look changes nothing: mail programs follow links by themselves.
+    // Opening the page changes nothing, because mail programs follow links by themselves.
     scope.get(ADDRESS, { schema: schemas.ask }, async (_request, reply) =>
       reply
         .header('content-security-policy', OWN_FORM)

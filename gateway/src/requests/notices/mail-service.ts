@@ -21,9 +21,9 @@ export interface FailedMail {
   to: { id: number; name: string; email: string };
   /** Null for a digest and a letter. */
   request: { id: number; number: string } | null;
-  /** The kinds that it reports; empty for a digest and a letter. */
+  /** The kinds of notices in it; empty for a digest and a letter. */
   kinds: NoticeKind[];
-  /** Its name, when it is not about a request. */
+  /** The kind of letter; null for mails with notices. */
   letter: LetterKind | null;
   error: string | null;
   tries: number;
@@ -36,7 +36,10 @@ function requireManager(context: Context): void {
     throw new DomainError('forbidden', say('mailsDenied'));
 }
 
-/** A page of the mails that could not be sent, the newest first, for administrators. DomainErrors `forbidden`, `invalid`. */
+/**
+ * A page of the mails that could not be sent, the newest first, for administrators. DomainErrors: `unauthenticated`, `forbidden`, and
+ * `invalid` for a cursor that is not valid.
+ */
 export async function failedMailPage(
   context: Context,
   { first, after }: { first: number; after?: string | null },
@@ -45,7 +48,7 @@ export async function failedMailPage(
   const { db } = context;
   const rows = await failedMails(db, after ? decodeUuidCursor(after) : null, first + 1);
   const shown = rows.slice(0, first);
-  // A digest may tell of thousands of events.
+  // Kinds are not read for digests, which may contain thousands of notices.
   const about = shown.flatMap(({ id, request_id }) => (request_id === null ? [] : [id]));
   const kindsByMail = Map.groupBy(about.length ? await kindsIn(db, about) : [], ({ mail_id }) => mail_id);
   const items = shown.map((row) => {
@@ -72,8 +75,8 @@ export async function failedMailPage(
 }
 
 /**
- * Sends mails again that have failed, and says how many there were. DomainErrors `forbidden`, `invalid` for more than a page,
- * `not_found` when none of them has failed.
+ * Sends failed mails again, and returns how many of these mails had failed. DomainErrors: `unauthenticated`, `forbidden`, `invalid` for no
+ * id or more than a page of them, and `not_found` when none of them has failed.
  */
 export async function tryAgain(context: Context, ids: readonly string[]): Promise<number> {
   requireManager(context);

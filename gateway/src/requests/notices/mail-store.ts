@@ -12,12 +12,12 @@ import type { MailsTable } from './tables.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
-/** A mail that nobody has tried to send since it was made, or revived. */
+/** The state of a mail that no gateway has tried to send since it was made or revived. */
 export const UNTRIED = { state: 'waiting', tries: 0, begun: 0, unsure: 0, error: null } as const;
 
 /**
- * The mails about these requests that wait for these people and that nobody has started to send. Takes them for this transaction: a sender
- * waits until the additions are written. `eventId` is an event that only this transaction reports.
+ * The waiting mails about these requests for these people that no gateway has tried to send. Marks them as joined, and so locks them for
+ * this transaction: a sender waits until the additions are written. `eventId` is an event that only this transaction reports.
  */
 export async function joinMails(
   db: Database,
@@ -43,8 +43,8 @@ export async function joinMails(
 }
 
 /**
- * Of these people, those for whom a letter of this kind about this waits that nobody has begun to send: it will say what is true then.
- * Takes the letters for this transaction, as `joinMails` does; `mark` is a number that only this transaction uses.
+ * Those of these people for whom a letter of this kind about this subject waits that no gateway has tried to send: it will say what is true
+ * when it is sent. Locks the letters for this transaction, as `joinMails` does; `mark` is a number that only this transaction uses.
  */
 export async function joinLetters(
   db: Database,
@@ -85,7 +85,7 @@ export const nextMail = (db: Database, now: string): Promise<MailRow | undefined
     .limit(1)
     .executeTakeFirst();
 
-/** Changes a mail if it is still at this try; says whether it was. */
+/** Changes a waiting mail if it is still at this try. Returns whether it was. */
 export async function changeMail(
   db: Database,
   { id, tries }: Pick<MailRow, 'id' | 'tries'>,
@@ -109,10 +109,13 @@ export async function deleteMailsOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('mails').where('request_id', '=', requestId).execute();
 }
 
-/** A mail as far as the search for its contents needs it. A digest contains nothing that its person has read in the portal. */
+/** The part of a mail by which its contents are found. A digest leaves out what its person has read in the portal. */
 type MailOfContents = Pick<MailRow, 'id' | 'digest_key'>;
 
-/** What a mail tells after a notice, the oldest first, with the facts that decide whether the reader may still read it. */
+/**
+ * The next `count` notices of a mail after the notice with the id `after`, the oldest first, with the facts that decide whether the reader
+ * may still read them.
+ */
 export const contentsOf = (
   db: Database,
   mail: MailOfContents,
@@ -141,7 +144,9 @@ export const contentsOf = (
     .limit(count)
     .execute();
 
-/** The next person after `after` whose digest has something from before the instant. */
+/**
+ * The id of the next person after `after` whose digest contains a notice from before the instant `before`; undefined when there is none.
+ */
 export async function nextDigest(db: Database, after: number, before: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('notices')
@@ -154,7 +159,7 @@ export async function nextDigest(db: Database, after: number, before: string): P
   return row?.digest_for ?? undefined;
 }
 
-/** Puts what waits for the person's digest into a mail. */
+/** Moves the notices from before the instant `before` that wait for the person's digest into a mail. */
 export async function moveToMail(
   db: Database,
   userId: number,
@@ -169,7 +174,7 @@ export async function moveToMail(
     .execute();
 }
 
-/** A page of the mails that could not be sent, the newest first, as one range of the index of due mails. */
+/** The next `count` mails that could not be sent, the newest first, with their recipients: one range of the index of due mails. */
 export const failedMails = (db: Database, position: Position<string> | null, count: number) =>
   db
     .selectFrom((eb) =>
@@ -204,7 +209,7 @@ export async function countFailedMails(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** The kinds that each of these mails reports, without repetitions. */
+/** The kinds of notices in each of these mails, each kind once. */
 export const kindsIn = (db: Database, mailIds: readonly string[]) =>
   db
     .selectFrom('notices')
@@ -214,7 +219,7 @@ export const kindsIn = (db: Database, mailIds: readonly string[]) =>
     .orderBy('kind')
     .execute();
 
-/** Tries mails again that could not be sent; says how many there were. */
+/** Makes failed mails wait again, due at `now`. Returns how many there were. */
 export async function reviveMails(db: Database, ids: readonly string[], now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -225,7 +230,7 @@ export async function reviveMails(db: Database, ids: readonly string[], now: str
   return Number(numUpdatedRows);
 }
 
-/** A secret that all gateways share: the first one makes it. */
+/** The secret with this name that all gateways share. The first one to ask stores `made`; later ones get what was stored. */
 export async function sharedSecret(db: Database, name: string, made: string): Promise<string> {
   const find = () =>
     db.selectFrom('portal_secrets').select('value').where('name', '=', name).executeTakeFirst();
@@ -241,7 +246,7 @@ export async function sharedSecret(db: Database, name: string, made: string): Pr
   return (await find())?.value ?? made;
 }
 
-/** How many mails are to be sent, since when the first of them, and how many nobody tries any more. */
+/** How many mails wait to be sent, since when the oldest of them has waited, and how many have failed for good. */
 export async function mailsWaiting(db: Database) {
   const rows = await db
     .selectFrom('mails')

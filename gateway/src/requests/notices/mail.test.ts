@@ -12,7 +12,7 @@ import { notifyAll } from './notify.ts';
 import { sendDue } from './send.ts';
 
 const MINUTE = 60_000;
-/** A mail, its text part as it was written. */
+/** A mail with its text part decoded. */
 const plain = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
 
 describe.each(DIALECTS)('mails on %s', (dialect) => {
@@ -42,7 +42,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
   const send = () => sendDue(gateway.services);
   const status = (id: number, body: object) =>
     rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, body);
-  /** Days later, whoever was signed in is no longer. */
+  /** Days later, earlier sessions have ended. */
   const admin = () => signInAs(gateway.services, 'admin');
   const failed = async () =>
     (await rest<{ id: string; error: string }[]>(gateway, await admin(), 'GET /mails')).body;
@@ -145,17 +145,17 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     const click = (url: string) =>
       fetch(url, { method: 'POST', headers: type, body: 'List-Unsubscribe=One-Click' });
     expect((await click(`${address}x`)).status).toBe(404);
-    // As many letters as a signature has, and more bytes.
+    // As many characters as a signature has, but more bytes.
     const forged = address.replace(/[^.]+$/, encodeURIComponent('\u00e9'.repeat(43)));
     expect((await click(forged)).status).toBe(404);
     expect((await click(`${address}&token=again`)).status).toBe(400);
-    // One waits already.
+    // One mail already waits.
     await rejected();
     const clicked = await click(address);
     expect(clicked.status).toBe(200);
     expect(await clicked.text()).toContain('The portal still tells you, behind the bell.');
     expect(await chosen()).toEqual(['portal', 'push']);
-    // Who has turned off the bell, too, is not told otherwise.
+    // The page must not claim anything else to people who have turned off the notices in the portal as well.
     const turnOff = await rest(gateway, people.provider, 'PUT /notices/preferences', { rejected: ['mail'] });
     expect(turnOff.status).toBe(200);
     const quiet = await (await click(address)).text();
@@ -452,7 +452,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     },
   );
 
-  /** Sends as a gateway does that dies once or just before the server may have the mail. */
+  /** Sends like a gateway that dies after, or just before, the server may have taken the mail. */
   async function die(handsOver: boolean) {
     const died = Promise.withResolvers<void>();
     const send = async (_: unknown, handOver?: () => Promise<void>) => {
@@ -578,7 +578,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
       ...{ event_id: event.id, staff_only: 0 as const, at: toSql(new Date(now)), read_at: null },
       ...{ mail_id: null, digest_for: people.analyst.id },
     });
-    // Somebody else has the request that was given to the analyst.
+    // The request that was assigned to the analyst is now somebody else's.
     await db
       .insertInto('notice_preferences')
       .values({ user_id: people.analyst.id, kind: 'given', channels: 'portal digest' })

@@ -16,11 +16,11 @@ import { noticePage, readAllNotices } from './service.ts';
 import { countUnread, deleteNoticesBefore, MOST_READ } from './store.ts';
 
 const PEOPLE = 500;
-/** Of each of them. `npm run bench:notices` gives each 10,000, which takes minutes, and the same must hold. */
+/** The number of notices of each person. `npm run bench:notices` uses 10,000, which takes minutes, and the same must hold. */
 const EACH = Number(process.env.NOTICES_EACH ?? 100);
-/** Of the person who opens the panel. */
+/** The number of notices of the person who opens the panel. */
 const OWN = 10_000;
-/** What 500 digests may leave in the heap, in bytes, and the statements of one. */
+/** The bytes that 500 digests may leave in the heap, and the most statements of one digest. */
 const MOST_GROWTH = 4e6;
 const MOST_STATEMENTS = 14;
 const FIRST_PERSON = 1_000_000;
@@ -34,7 +34,10 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
   let eventId: number;
   const mails: { to: string; text: string }[] = [];
 
-  /** `count` notices of each of these people, all about one event, a tenth of them unread (all of one person's), half of them for a digest. */
+  /**
+   * Adds `count` notices for each of these people, all about one event: a tenth of them unread (all of one person's), half of them for a
+   * digest.
+   */
   async function fill(db: Database, people: { first: number; count: number }, count: number): Promise<void> {
     const digit = sql`(select 0 as n union all select 1 union all select 2 union all select 3 union all select 4
       union all select 5 union all select 6 union all select 7 union all select 8 union all select 9)`;
@@ -99,7 +102,7 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
     isSorted: boolean;
   }
 
-  /** How the rows of `notices` are found. */
+  /** The steps of the plan by which rows of `notices` are found. */
   async function planOf({ sql: text, parameters }: CompiledQuery): Promise<Step[]> {
     const { rows } = await gateway.services.db.executeQuery<Record<string, string | null>>(
       CompiledQuery.raw(`${EXPLAIN[dialect]} ${text}`, [...parameters]),
@@ -118,7 +121,7 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
       .map((detail) => ({
         index: /INDEX (\w+)/.exec(detail)?.[1] ?? 'none',
         isScan: /^SCAN/.test(detail),
-        // The page of at most so many rows is sorted for good; what is read for it is not.
+        // Only the page itself is sorted, not what is read for it.
         isSorted: false,
       }));
   }
@@ -126,7 +129,7 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
   const reader = ({ id }: SignedIn, role: 'provider' | 'analyst', db = gateway.services.db) =>
     ({ ...gateway.services, db, user: { id, roles: [role] } }) as never;
 
-  /** How many rows of tables and indexes the server reads, or changes, for it. */
+  /** How many rows of tables and indexes the server reads or changes for the work. */
   const rowsOf = (work: (db: Database) => Promise<unknown>) => rowsRead(gateway.services.db, work);
 
   const PLACES = [
@@ -164,12 +167,12 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
         [analyst, 'analyst'],
       ] as const) {
         const page = await rowsOf((db) => noticePage(reader(person, role, db), filter));
-        // Each row of the index with its notice, its request and its event, and the one that says that others follow.
+        // Each row of the index with its notice, its request and its event; and one more row that tells whether others follow.
         expect(page).toBeLessThanOrEqual(5 * (first + 1) + 5);
         const counts = await rowsOf(async (db) =>
           (await noticePage(reader(person, role, db), filter)).unread(),
         );
-        // A provider's request is asked for with each.
+        // For a provider, the request of each notice is read as well.
         expect(counts - page).toBeLessThanOrEqual((role === 'provider' ? 4 : 2) * MOST_READ + 10);
       }
     },
@@ -206,7 +209,7 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
     if (dialect === 'SQLite') await empty(db);
     else expect(await rowsOf(empty)).toBeLessThanOrEqual(12 * MOST_READ);
     await hide(0);
-    // What is older than they are is found page by page.
+    // Older notices are found page by page.
     const newest = await db
       .selectFrom('notices')
       .select('id')
@@ -261,14 +264,14 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
       },
     });
     const watched = { ...services, db: counting };
-    /** All that the person was told waits for a digest again, which is made and sent. */
+    /** All notices of the person wait for a digest again, which is made and sent. */
     const digestOf = async (person: number) => {
       await db
         .updateTable('notices')
         .set({ mail_id: null, digest_for: person })
         .where('user_id', '=', person)
         .execute();
-      // As whom the hospital writes is kept for a while, and then read again beside what goes on.
+      // The sender is remembered for a while; read it again now, so that it is not read during the measurement.
       await settingsAnew(services);
       const run = await gateway.statements.during(async () => {
         await makeDigests(watched);
@@ -280,7 +283,7 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
     const many = await digestOf(provider.id);
     expect(many).toEqual(few);
     expect(many.length).toBeLessThanOrEqual(MOST_STATEMENTS);
-    // One more tells that there may be more.
+    // One row more tells that there may be more.
     expect(most).toBeLessThanOrEqual(51);
     expect(mails.map(({ text }) => text.includes('There may be more'))).toEqual([true, true]);
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);

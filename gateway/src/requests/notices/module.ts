@@ -12,7 +12,7 @@ import { deleteNoticesBefore } from './store.ts';
 import { tellingsWaiting } from './telling-store.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** How long notices are kept. The histories of the requests tell the same for ever. */
+/** How long notices are kept, in days. The histories of the requests keep the same facts for ever. */
 const KEPT_DAYS = 180;
 const STEP = 1_000;
 

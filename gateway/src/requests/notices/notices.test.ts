@@ -208,11 +208,11 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
       ['question', 'mention'],
     ]);
     expect((await answer(provider, first)).status).toBe(201);
-    // What the question mentions stands.
+    // The mention in the question stays unread.
     expect(await unread()).toEqual([['question'], ['question', 'mention']]);
     expect(await unreadOf(provider)).toBe((await list(provider, '?unread=true')).body.length);
     expect((await answer(committee, third)).status).toBe(201);
-    // Also when it was answered before anybody was told of it.
+    // The same when it was answered before anybody was told of it.
     await answer(provider, await ask(provider.id));
     expect(await unread()).toEqual([['question'], ['mention']]);
     const { body } = await list(provider);
@@ -243,13 +243,13 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     await told();
     expect(await unread(people.provider)).toEqual(['question']);
     expect(await unreadOf(people.provider)).toBe((await list(people.provider, '?unread=true')).body.length);
-    // They are told still, and read.
+    // The people are still told, and the notices are read.
     const all = (await list(people.provider)).body.filter(({ kind }) => kind === 'mention');
     expect(all).toMatchObject([{ read_at: expect.any(String) }]);
 
     const answer = await write(people.provider, `/${first}/answer`, { body: 'The small one.' });
     await rest(gateway, people.provider, `DELETE ${comments}/${answer}`);
-    // The answer is told of later than its end, as after an error.
+    // The answer is reported later than its removal, as after an error.
     const { db } = gateway.services;
     const later = new Date(gateway.services.clock().getTime() + 60_000)
       .toISOString()
@@ -262,7 +262,7 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     await told();
     expect(await unread(people.analyst)).toEqual([]);
     expect((await list(people.analyst)).body.map(({ kind }) => kind)).toContain('answer');
-    // The question waits again, of whoever has answered it once.
+    // The question waits again for the person who had answered it, without a new notice.
     expect(await unread(people.provider)).toEqual([]);
     expect(await db.selectFrom('tellings').selectAll().execute()).toEqual([]);
   });
@@ -381,7 +381,7 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     expect(await unreadOf(people.analyst)).toBe(2);
   });
 
-  /** So many more events like the one that was just written. */
+  /** Adds `count` more events like the one that was just written. */
   async function copyTellings(count: number): Promise<void> {
     const { db } = gateway.services;
     const { id: _, ...row } = await db.selectFrom('tellings').selectAll().executeTakeFirstOrThrow();

@@ -12,11 +12,11 @@ import type { MailsTable, NewNotice, TellingRow } from './tables.ts';
 import { eventKept } from './telling.ts';
 import { nextTellings, postponeTelling, takeTellings } from './telling-store.ts';
 
-/** How often a gateway looks for events that another one has left. It reports its own events at once. */
+/** How often a gateway looks for events that another gateway has left. It reports its own events at once. */
 const LOOK_MS = 5_000;
 /** How long it waits after it has reported: events of this time are reported together. */
 const REST_MS = 250;
-/** The most events of one transaction. Each may be told to hundreds of people. */
+/** The most events in one transaction. Each may go to hundreds of people. */
 const MOST_AT_ONCE = 50;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -26,9 +26,9 @@ const UNKNOWN_PAUSE_MS = 60_000;
 type Notifying = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
 
 /**
- * Reports all waiting events, the oldest first. Several gateways may do this at the same time: each event is reported once. When one of them
- * fails, it is skipped, so that it does not hold up the others. Events of a kind that this gateway does not know stay for one that does, as
- * during an upgrade. Retractions come last.
+ * Reports all waiting events, the oldest first. Several gateways may do this at the same time: each event is reported once. An event that
+ * fails is tried again later, so that it does not hold up the others. Events of a kind that this gateway does not know are left for one
+ * that does, as during an upgrade. Retractions come last.
  */
 export async function notifyAll(services: Notifying): Promise<void> {
   const { db, clock, log } = services;
@@ -75,10 +75,10 @@ const postpone = ({ db, clock }: Notifying, { id }: TellingRow, ms: number): Pro
 
 /** Another gateway has reported one of the events in the meantime. */
 class TakenByAnother extends Error {}
-/** Rolls back what takes away the row, because it has to wait. */
+/** Rolls back the transaction that took the row, because the row has to wait. */
 class TooEarly extends Error {}
 
-/** Marks notices as read whose subject is gone. It waits for events that must still be reported. */
+/** Marks notices as read whose subject is gone. It waits while earlier events must still be reported. */
 const retractOne = async (services: Notifying, telling: TellingRow): Promise<void> => {
   const { db, clock, changes } = services;
   try {
@@ -142,7 +142,7 @@ async function notify(
   );
 }
 
-/** What somebody wants to have pushed to their devices. */
+/** A notice that somebody wants to have pushed to their devices. */
 export interface Pushed {
   telling: TellingRow;
   userId: number;
@@ -162,7 +162,7 @@ interface Event {
   recipients: readonly Recipient[];
 }
 
-/** The mails that tell people at once of these events: those about the requests that still wait, or new ones. */
+/** The mails for people who are told of these events by mail at once: mails about the same requests that still wait, or new ones. */
 async function mailsFor(
   trx: Database,
   events: readonly Event[],

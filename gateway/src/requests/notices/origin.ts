@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context.ts';
 
-/** Where the portal is, without a path: links of mails and calendars lead there. */
+/** The origin of the portal (scheme, host and port), to which links in mails and calendars lead. */
 export const portalOrigin = ({ publicUrl, port }: Pick<Services['config'], 'publicUrl' | 'port'>): string =>
   new URL(publicUrl ?? `http://localhost:${port}`).origin;

@@ -1,7 +1,7 @@
 import type { NoticeKind, Role } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 
-/** Conditions with more values than this would be slow to plan. */
+/** The most values in one condition: with more, the database is slow to plan the statement. */
 const STEP = 500;
 
 export function inSteps<T>(all: readonly T[]): T[][] {
@@ -68,7 +68,10 @@ export async function activePeople(
   return people;
 }
 
-/** What these people have chosen for these kinds of notices. */
+/**
+ * The channels that these people have chosen for these kinds of notices, by the person's id and the kind with a space between. What nobody
+ * has chosen is missing.
+ */
 export async function choicesOf(
   db: Database,
   ids: readonly number[],

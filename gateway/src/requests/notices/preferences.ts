@@ -21,11 +21,14 @@ export interface NoticePreference {
   kind: NoticeKind;
   label: string;
   channels: readonly NoticeChannel[];
-  /** The portal shows it whatever is chosen. */
+  /** The portal always shows it, whatever the person has chosen. */
   mandatory: boolean;
 }
 
-/** The channels of a kind for somebody who has chosen this, or nothing. The portal always shows what is mandatory. */
+/**
+ * The channels of a kind for a person: those that they chose (`chosen`, as stored), or the defaults of the kind. What is mandatory is
+ * always shown in the portal.
+ */
 export function channelsOf(kind: NoticeKind, chosen: string | undefined): readonly NoticeChannel[] {
   const { channels, mandatory } = NOTICE_KIND[kind];
   if (chosen === undefined) return channels;
@@ -41,25 +44,25 @@ async function read(db: Database, userId: number): Promise<NoticePreference[]> {
   });
 }
 
-/** The channels of the person for each kind of event. */
+/** The person's channels for each kind of event. DomainErrors: `unauthenticated`, and `forbidden` for somebody who may read no requests. */
 export const readPreferences = (context: Context): Promise<NoticePreference[]> =>
   read(context.db, requireReader(context).id);
 
-/** The channels of a kind, or DomainError `invalid` that names it. */
+/** The chosen channels of a kind. DomainError `invalid`, which names the kind. */
 function checked(kind: NoticeKind, channels: unknown): NoticeChannel[] {
   if (!Array.isArray(channels) || !channels.every(isNoticeChannel))
     throw invalidField(kind, PARAMETER_MESSAGES.notChannels(kind, NOTICE_CHANNELS));
   if (NOTICE_KIND[kind].mandatory && !channels.includes('portal'))
     throw invalidField(kind, PARAMETER_MESSAGES.alwaysInPortal(kind));
-  // A mail at once leaves nothing for the mail of the day.
+  // What is mailed at once is left out of the digest.
   return NOTICE_CHANNELS.filter(
     (each) => channels.includes(each) && !(each === 'digest' && channels.includes('mail')),
   );
 }
 
 /**
- * Changes the channels of the kinds that are given; the others stay. DomainErrors `unauthenticated`, and `invalid` for an unknown kind or
- * channel.
+ * Changes the channels of the given kinds; the others stay as they are. DomainErrors: `unauthenticated`, `forbidden` for somebody who may
+ * read no requests, and `invalid` for an unknown kind or channel, or a mandatory kind without the portal.
  */
 export async function changePreferences(
   context: Context,
@@ -71,7 +74,7 @@ export async function changePreferences(
     if (!isNoticeKind(kind)) throw invalidField(name, MESSAGES.notListed(`The kind ${name}`, NOTICE_KINDS));
     return { user_id: id, kind, channels: checked(kind, channels).join(' ') };
   });
-  // A kind may be there twice, in both spellings: the last one holds.
+  // A kind may be given twice, in both spellings: the last one counts.
   const last = new Map(rows.map((row) => [row.kind, row]));
   return transaction(context.db, async (trx) => {
     await replacePreferences(trx, id, [...last.values()]);

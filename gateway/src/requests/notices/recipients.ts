@@ -27,9 +27,9 @@ export interface Recipient {
   person: Reachable;
   kind: NoticeKind;
   channels: readonly NoticeChannel[];
-  /** `own` of the notice. */
+  /** The column `own` of the notice: `OWN`, `FOR_SUPPORTER`, `FOR_CONSULTED` or 0. */
   own: number;
-  /** The person whose deputy they are, who is told as well. */
+  /** The id of the absent person whose deputy they are, and who is told as well. */
   forId?: number;
 }
 
@@ -45,8 +45,9 @@ interface Known {
 }
 
 /**
- * The recipients of each event, by its id, and their channels: active people whom the catalogue names and who may read the request now, but
- * never the person who acted. Each gets the first kind that applies to them. The number of statements is the same for any number of events.
+ * The recipients of each event and their channels, by the event's id: active people whom the kinds of the event name and who may read the
+ * request now, or are told as its supporters, evaluators or consulted people; never the person who acted. Each gets the first kind that
+ * applies to them. `today` is the hospital's day. The number of statements is the same for any number of events.
  */
 export async function recipientsOf(
   db: Database,
@@ -103,7 +104,7 @@ export async function recipientsOf(
 
 type Parts = Readonly<Partial<Record<Told, ReadonlySet<number>>>>;
 
-/** The people whom the event leads to by their part in it, beside those of whole roles. */
+/** The people who are told by their part in the request or the event, without those who are told by their role. */
 function partsOf(
   { telling, request, told, concerned }: Known,
   watchers: Watchers,
@@ -131,8 +132,8 @@ interface Candidate {
 }
 
 /**
- * The first kind of the event that tells this person; null when none does. Who may not read the request is told as its supporter, as
- * an evaluator of its trial, or as somebody who is consulted.
+ * The first kind of the event that applies to this person; null when none does. Somebody who may not read the request may be told as its
+ * supporter, as an evaluator of its trial, or as a consulted person.
  */
 function firstKind(
   { telling, request, kinds, concerned }: Known,
@@ -176,8 +177,8 @@ const isPassedOn = ({ kind, person }: Omit<Recipient, 'channels'>, { concerned, 
   (concerned?.has(person.id) === true || assignee?.has(person.id) === true);
 
 /**
- * The same with the deputies of people who are asked to do something: active people who may read the request, who get no other notice of the
- * event, and never the person who acted. The deputy of a deputy gets nothing. Two statements at most.
+ * Adds the deputies of people who are asked to do something: active deputies who may read the request and get no other notice of the event,
+ * never the person who acted. The deputy of a deputy gets nothing. At most two statements.
  */
 async function withStandIns(
   db: Database,
@@ -209,6 +210,6 @@ async function withStandIns(
   });
 }
 
-/** Whether only people who read all requests may know about it: a consulted person is told what they were asked. */
+/** 1 when only people who read all requests may know of the notice, else 0. A consulted person is always told what they were asked. */
 export const isForStaff = ({ staff_only }: TellingRow, own: number) =>
   own === FOR_CONSULTED ? 0 : staff_only;

@@ -27,7 +27,7 @@ const presentPreferences = (all: readonly NoticePreference[]) => ({
   mandatory: all.filter(({ mandatory }) => mandatory).map(({ kind }) => kind),
 });
 
-/** What people are told, and how they want to be told. */
+/** The notices of the signed-in person, and the channels that they have chosen. */
 export function noticeRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.all }, async (request, reply) => {
     const unread = queryText(request, 'unread');

@@ -17,14 +17,17 @@ import { stillWanted } from './wanted.ts';
 /** How often a gateway looks for mails that are due. */
 const LOOK_MS = 10_000;
 const MINUTE = 60_000;
-/** After the last one a mail has failed for good. */
+/**
+ * The pauses between the tries of a mail; after the last one it has failed for good. A gateway that has not finished within the lease
+ * counts as dead.
+ */
 const RETRY_TIMES = {
   leaseMs: 5 * MINUTE,
   pausesMs: [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE),
 };
-/** How many times a mail is sent when it is unknown whether it was sent: each time with the same Message-ID. */
+/** How many times a mail may be handed over without knowing whether the server has taken it. Each time it has the same Message-ID. */
 const MOST_UNSURE = 2;
-/** The most items of one mail. */
+/** The most notices in one mail. */
 const MOST = 50;
 const ERROR_LENGTH = 500;
 
@@ -41,7 +44,7 @@ export async function sendDue(services: Sending): Promise<void> {
 
 async function sendOne(services: Sending, row: MailRow): Promise<void> {
   const { changes, db, clock, log } = services;
-  // A gateway has died while it sent this. Whether the server has taken the mail, nobody knows.
+  // `begun` is still set when a gateway died while it sent this mail: nobody knows whether the server has taken it.
   const unsure = row.unsure + row.begun;
   if (unsure >= MOST_UNSURE) {
     await changeMail(db, row, { state: 'failed', unsure, begun: 0, error: DIED });
@@ -50,7 +53,7 @@ async function sendOne(services: Sending, row: MailRow): Promise<void> {
   }
   const { claim, mine, next } = beginTry(services, RETRY_TIMES, row);
   if (!(await changeMail(db, row, { ...claim, begun: 0, unsure }))) return;
-  // Only from then on may the server have taken it: what fails before is tried again without a doubt.
+  // Only from then on may the server have taken it: what fails earlier can be tried again without a doubt.
   const handOver = async () => {
     if (!(await changeMail(db, mine, { begun: 1 }))) throw new Error('Another gateway has begun this mail');
   };
@@ -58,7 +61,7 @@ async function sendOne(services: Sending, row: MailRow): Promise<void> {
   try {
     mail = await mailOf(services, row);
   } catch (error) {
-    // It keeps no other from being sent, and is tried again when its lease is over, as often as it takes.
+    // It must not keep other mails from being sent. It is tried again after its lease, without an end.
     const isWaiting = error instanceof DomainError && error.kind === 'unavailable';
     log[isWaiting ? 'info' : 'error']({ err: error, mail: row.id }, 'a mail could not be written');
     await changeMail(db, mine, { tries: row.tries });
@@ -92,8 +95,8 @@ const DIED = 'The portal stopped while the mail was handed over: it may have arr
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
 
 /**
- * What a mail tells its person now: the first items of which something is left to tell. About later ones it says only that there may be more:
- * in this way a mail costs the same for few as for many, and counts nothing that its person may not read.
+ * What a mail tells its person now: the first batch of items of which something is left to tell. Of later ones it says only that there may
+ * be more: so a mail costs the same for few items as for many, and counts nothing that its person may not read.
  */
 async function tellable(
   { db, clock, config }: Pick<Sending, 'db' | 'clock' | 'config'>,
@@ -111,7 +114,7 @@ async function tellable(
   }
 }
 
-/** The mail as it is sent now; null when its person is no longer active or may no longer read anything of it. */
+/** The mail as it is sent now; null when its person is no longer active, has no verified address, or may no longer read anything of it. */
 async function mailOf(services: Sending, row: MailRow): Promise<Mail | null> {
   const person = (await activePeople(services.db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
@@ -142,13 +145,13 @@ interface ForPerson {
 }
 type Written = Composed & Pick<Mail, 'calendar' | 'files' | 'headers'> & { thread?: string };
 
-/** Lets mail programs offer to end mails like this (RFC 8058). */
+/** The headers by which mail programs offer to end mails like this with one click (RFC 8058). */
 const endingWith = (unsubscribe: string) => ({
   'List-Unsubscribe': `<${unsubscribe}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** A mail of notices. */
+/** A mail with notices about one request, or a digest. */
 async function toldMail(
   { db, clock, config }: Sending,
   row: MailRow,
@@ -169,7 +172,7 @@ async function toldMail(
   };
 }
 
-/** A letter. */
+/** A mail that is not about a request. */
 async function letterOf(
   services: Sending,
   { id, letter, letter_of }: MailRow,

@@ -49,7 +49,7 @@ const ownOf = (context: Context): NoticeQuery & { user: Actor } => {
   return { user, userId: user.id, reach: reachOf(user) };
 };
 
-/** The person, or DomainError `forbidden` where they may read no requests at all. */
+/** The signed-in person. DomainErrors: `unauthenticated`, and `forbidden` for somebody who may read no requests at all. */
 export function requireReader(context: Context): SessionUser {
   const user = requireUser(context);
   if (reachOf(user) === 'none') throw new DomainError('forbidden', say('requestsDenied'));
@@ -58,7 +58,7 @@ export function requireReader(context: Context): SessionUser {
 
 const noticeOf = (row: NoticeRow, user: Actor): Notice => {
   const { text, withNotes } = NOTICE_KIND[row.kind];
-  // Whether a person may read what was written with an action depends on who submitted the request alone.
+  // Whether a person may read what was written with an action depends only on whether they submitted the request.
   const request = { requestedBy: row.own === OWN ? user.id : 0, status: 'submitted' } as const;
   // A supporter is told only the device and its stage.
   const isHidden = row.own === FOR_SUPPORTER && !hasPermission(user, 'view_all_requests');
@@ -82,7 +82,10 @@ export interface NoticeFilter {
   after?: string | null;
 }
 
-/** The person's notices behind the bell, newest first, of requests that they may read now. */
+/**
+ * The person's notices behind the bell, newest first, of requests that they may read now. DomainErrors: `unauthenticated`, `forbidden` for
+ * somebody who may read no requests, and `invalid` for a cursor that is not valid.
+ */
 export async function noticePage(
   context: Context,
   { unread, kind, first, after }: NoticeFilter,
@@ -102,13 +105,16 @@ export async function noticePage(
   };
 }
 
-/** How many notices the person has not read. */
+/** How many unread notices the person has. DomainError `unauthenticated`. */
 export async function unreadNotices(context: Context): Promise<number> {
   const { user: _, ...own } = ownOf(context);
   return countNotices(context.db, { ...own, unread: true });
 }
 
-/** Marks the user's own notice as read. DomainError `not_found` for one that the user does not have or may no longer read. */
+/**
+ * Marks the user's own notice as read. DomainErrors: `unauthenticated`, and `not_found` for one that the user does not have or may no
+ * longer read.
+ */
 export async function readNotice(context: Context, id: number): Promise<void> {
   const own = ownOf(context);
   await transaction(context.db, async (trx) => {
@@ -119,12 +125,12 @@ export async function readNotice(context: Context, id: number): Promise<void> {
   context.changes.notice([own.userId]);
 }
 
-/** How many are marked as read at a time: a new notice for this person waits no longer than for these. */
+/** How many notices are marked as read in one transaction: a new notice for this person waits at most for that. */
 const READ_AT_ONCE = 500;
 
 /**
- * Marks the person's notices as read that there are now: all, or those of one request. DomainError `forbidden` for somebody who may
- * read no requests.
+ * Marks the person's present notices as read: all of them, or those of one request. DomainErrors: `unauthenticated`, and `forbidden` for
+ * somebody who may read no requests.
  */
 export async function readAllNotices(context: Context, requestId?: number): Promise<void> {
   const { id: userId } = requireReader(context);

@@ -1,11 +1,14 @@
 import type { NoticeKind } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 
-/** Finds among these requests, or events, those whose notice is still true. */
+/** Of these requests or events, returns those of which the notice is still true for the user. */
 type Find = (db: Database, userId: number, ids: readonly number[]) => Promise<ReadonlySet<number>>;
 const finders = new Map<NoticeKind, { by: 'request_id' | 'event_id'; find: Find }>();
 
-/** Says how the requests are found on which what notices of this kind tell still stands, such as a consultation that waits for the person. */
+/**
+ * Registers, for a kind of notices, how to find the requests of which the notice is still true, for example a consultation that still waits
+ * for the person.
+ */
 export const onStanding = (kind: NoticeKind, find: Find): void =>
   void finders.set(kind, { by: 'request_id', find });
 
@@ -14,8 +17,8 @@ export const onStandingEvent = (kind: NoticeKind, find: Find): void =>
   void finders.set(kind, { by: 'event_id', find });
 
 /**
- * Without the questions that wait no longer, and without comments that were deleted: nobody is asked again for what they have
- * answered, or led to what is gone. Two statements per kind at most.
+ * The notices that are still true, for example without answered questions and deleted comments: nobody is asked again for what they have
+ * answered, or led to what is gone. Kinds without a registered finder stay. At most two statements for each kind.
  */
 export async function stillStanding<
   Told extends { kind: string; request_id: number; event_id: number; for_id?: number | null },

@@ -6,7 +6,7 @@ const [BEFORE, AFTER] = ['2026-11-23 12:00:00.000', '2026-11-25 12:00:00.000'] a
 const ME = 7;
 
 it.each([
-  // A request that was decided, or waits for its requester, is not due.
+  // A request that was decided or waits for its requester is not due.
   ['reminder', null, false],
   ['reminder', AFTER, true],
   ['overdue', null, false],
@@ -15,7 +15,7 @@ it.each([
   ['escalated', null, false],
   ['escalated', AFTER, false],
   ['escalated', BEFORE, true],
-  // What has happened stays so.
+  // What has happened stays true.
   ['approved', null, true],
 ] as const)('a mail of the kind %s about a request that is due %s is still so: %s', (kind, due_at, so) => {
   expect(isStillSo({ kind, assignee_id: null, due_at, told_of_due_day: true }, ME, NOW)).toBe(so);

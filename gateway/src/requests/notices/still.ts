@@ -5,14 +5,14 @@ import { type SqlDateTime, toIso } from '../../platform/db/index.ts';
 export interface Told {
   kind: NoticeKind;
   assignee_id: number | null;
-  /** The absent person, when the recipient is their deputy. */
+  /** The id of the absent person, when the recipient is their deputy. */
   for_id?: number | null;
   due_at: SqlDateTime | null;
-  /** People were told about the current due date of the request. */
+  /** Whether people were told about the current due date of the request. */
   told_of_due_day: SqlBool;
 }
 
-/** Whether the content of a mail or a push is still true: a request may have been released or moved on in the meantime. */
+/** Whether the content of a mail or a push is still true at `now`: a request may have been released or moved on in the meantime. */
 export function isStillSo(
   { kind, assignee_id, for_id, due_at, told_of_due_day }: Told,
   userId: number,

@@ -11,14 +11,16 @@ export async function insertNotices(db: Database, notices: readonly NewNotice[])
 }
 
 /**
- * Whose notices, and about which requests, a person may read now: about all, their own, those before the committee and those that they
- * support, or none. This may have changed since the notices were written.
+ * The requests about which a person may read notices now: all; their own, those before the committee and those that they support or are
+ * consulted on; or none. This may have changed since the notices were written.
  */
 export type Reach = 'all' | 'own_and_before_committee' | 'none';
 
 const STATUS_NOW = sql`(select status from device_requests where device_requests.id = told.request_id)`;
 
-/** The notice `told` is the reader's to read. The status of its request is only asked for where they neither submitted nor support it. */
+/**
+ * A condition: the reader may read the notice `told`. The status of its request is read only where `own` of the notice gives them no right.
+ */
 function isReadable(reach: Reach, status: Expression<unknown> = STATUS_NOW): Expression<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`1 = 1`;
   if (reach === 'none') return sql<SqlBool>`1 = 0`;
@@ -37,7 +39,7 @@ export interface NoticeQuery {
 export const MOST_READ = 1_000;
 
 /**
- * A person's notices, newest first, also of requests that they may not read any more: one range of the index `notices_shown`,
+ * A person's notices, newest first, including those of requests that they may no longer read: one range of the index `notices_shown`,
  * `notices_kind`, `notices_unread`, `notices_unread_kind` or `notices_unread_request`.
  */
 function rangeOf(
@@ -64,7 +66,7 @@ function rangeOf(
     .orderBy('id', 'desc');
 }
 
-/** The next `count` notices of a person with what they say, and of each whether it may be read. */
+/** The next `count` notices of a person below the id `before`, with their content and whether the person may read each. */
 async function nextNotices(
   db: Database,
   { reach, ...query }: NoticeQuery,
@@ -88,7 +90,7 @@ async function nextNotices(
     .execute();
   return rows.map((row) => {
     const { device_name, actor_id, actor_name, readable } = row;
-    // Of a request that is being withdrawn there may be nothing left to tell.
+    // A request that is being withdrawn may have no rows left.
     if (!readable || device_name === null || actor_id === null || actor_name === null)
       return { ...row, isReadable: false } as const;
     return { ...row, device_name, actor_id, actor_name, isReadable: true } as const;
@@ -98,8 +100,8 @@ type Found = Awaited<ReturnType<typeof nextNotices>>[number];
 export type NoticeRow = Extract<Found, { isReadable: true }>;
 
 /**
- * A page of a person's notices that they may read, newest first, and where it ends when others follow. It looks at `MOST_READ` at
- * most, so it can be short where most of them may not be read any more.
+ * A page of a person's notices that they may read, newest first, and where the next page begins; null after the last page. It looks at
+ * `MOST_READ` notices at most, so a page can be short when most of them may no longer be read.
  */
 export async function listNotices(
   db: Database,
@@ -120,14 +122,14 @@ export async function listNotices(
   return { rows, next: end };
 }
 
-/** How many of a person's newest `MOST_READ` notices they may read. */
+/** How many of a person's newest `MOST_READ` notices they may read now. */
 export async function countNotices(db: Database, query: NoticeQuery): Promise<number> {
   const { count } = await countOf(db, query).executeTakeFirstOrThrow();
   return Number(count);
 }
 
 function countOf(db: Database, { reach, ...query }: NoticeQuery) {
-  // Where all may be read, the index alone is counted.
+  // Where all notices may be read, only the index is counted.
   const range = rangeOf(db, query).select('id').limit(MOST_READ);
   const newest = reach === 'all' ? range : range.select(['request_id', 'own', 'staff_only']);
   return db
@@ -136,10 +138,10 @@ function countOf(db: Database, { reach, ...query }: NoticeQuery) {
     .select((eb) => eb.fn.countAll<number | string>().as('count'));
 }
 
-/** Statements with more parts than this are slow to plan. */
+/** The most people in one statement: with more parts, the database is slow to plan it. */
 const COUNTS_AT_ONCE = 50;
 
-/** How many unread notices each of these people has who may read the same requests, as `countNotices` counts them. */
+/** How many unread notices each of these people has, by their ids, as `countNotices` counts them. All of them have the same `reach`. */
 export async function countUnread(
   db: Database,
   people: readonly number[],
@@ -157,7 +159,7 @@ export async function countUnread(
   return counts;
 }
 
-/** Whether the person has this notice behind the bell and may read it. */
+/** The notice with this id, if the person has it behind the bell and may read it; else undefined. */
 export async function findNotice(
   db: Database,
   { userId, reach }: NoticeQuery,
@@ -172,7 +174,7 @@ export async function findNotice(
     .executeTakeFirst();
 }
 
-/** The newest unread notices of the person, of all requests or of one: at most `count`, from `until` on backwards. */
+/** The ids of the person's newest unread notices, newest first, of all requests or of one: at most `count`, up to the id `until`. */
 export async function unreadIds(
   db: Database,
   { userId, requestId }: { userId: number; requestId?: number | undefined },
@@ -202,7 +204,7 @@ export async function deleteNoticesOf(db: Database, requestId: number): Promise<
   await db.deleteFrom('notices').where('request_id', '=', requestId).execute();
 }
 
-/** Deletes at most `count` notices from before an instant; gives how many. */
+/** Deletes at most `count` notices from before an instant, and returns how many it has deleted. */
 export async function deleteNoticesBefore(db: Database, instant: string, count: number): Promise<number> {
   const old = await db
     .selectFrom('notices')

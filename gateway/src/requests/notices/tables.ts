@@ -2,9 +2,9 @@ import type { LetterKind, NoticeKind } from '@portal/domain';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
-/** `own` of a notice. */
+/** A value of `own` of a notice: the person has submitted the request. */
 export const OWN = 1;
-/** The person may not read the request: as its supporter or evaluator they are told only about the device. */
+/** A value of `own`: the person is told as a supporter or an evaluator, and only about the device. */
 export const FOR_SUPPORTER = 2;
 export const FOR_CONSULTED = 3;
 
@@ -23,73 +23,73 @@ export interface TellingsTable {
   id: Generated<number>;
   event_id: number;
   request_id: number;
-  /** The kinds of notices that the event makes, with spaces between them, in their order; `GONE` for what takes back notices. */
+  /** The kinds of notices that the event causes, in their order, separated by spaces; `GONE` for a retraction of notices. */
   kinds: string;
   actor_id: number;
-  /** Who had the request at the event. */
+  /** The assignee of the request at the event. */
   assignee_id: number | null;
   /** `Concerned` as JSON. */
   people: string | null;
   staff_only: SqlBoolean;
   at: SqlDateTime;
-  /** Not tried before. */
+  /** The row is not tried before this instant. */
   due_at: SqlDateTime;
   tries: number;
 }
 
-/** One event as one person is told it. */
+/** What one person is told about one event. */
 export interface NoticesTable {
   id: Generated<number>;
   user_id: number;
-  /** The person, when it is behind the bell. */
+  /** The person's id when the notice is shown behind the bell; else NULL. */
   shown_to: number | null;
-  /** The person, until they have read it. */
+  /** The person's id until they have read it; then NULL. */
   unread_by: number | null;
   kind: NoticeKind;
   request_id: number;
   event_id: number;
-  /** Why the person may always read it: they have submitted the request, or it tells its supporters or who is consulted. 0 for none. */
+  /** Why the person may always read it: `OWN`, `FOR_SUPPORTER` or `FOR_CONSULTED`; 0 for no such reason. */
   own: number;
-  /** It tells something that only people who read all requests may know. */
+  /** 1 when only people who read all requests may know of it. */
   staff_only: SqlBoolean;
   at: SqlDateTime;
   read_at: SqlDateTime | null;
-  /** The mail that tells it. */
+  /** The id of the mail in which it is sent. */
   mail_id: string | null;
-  /** The person, until their next digest has told it. */
+  /** The person's id while it waits for their next digest; else NULL. */
   digest_for: number | null;
-  /** The absent person, when this person gets the notice as their deputy. */
+  /** The id of the absent person, when this person gets the notice as their deputy. */
   for_id: number | null;
 }
 
 export interface NoticePreferencesTable {
   user_id: number;
   kind: NoticeKind;
-  /** Names with spaces between them; empty for nothing. */
+  /** Names of channels, separated by spaces; empty for none. */
   channels: string;
 }
 
-/** A mail that is to be sent, or that could not be sent. One that was sent is no longer here. */
+/** A mail that is to be sent, or that could not be sent. A mail that was sent is deleted. */
 export interface MailsTable {
   id: string;
   user_id: number;
   /** Null for a digest and a letter. */
   request_id: number | null;
-  /** The person and the time of a digest. */
+  /** Of a digest, the person and its time: no two mails have the same key. */
   digest_key: string | null;
-  /** The last event that joined it; of a letter, what its writer has marked it with. */
+  /** The last event that was added to it; of a letter, a random mark of the last transaction that found it waiting. */
   joined_by: number | null;
-  /** Its name, when it is not about a request: the writer with this name writes it. */
+  /** The kind of letter, whose registered writer writes it; NULL for mails with notices. */
   letter: LetterKind | null;
   /** The id of a letter's subject. */
   letter_of: number | null;
   state: 'waiting' | 'failed';
-  /** When it is sent, or tried again; while it is being sent, when another gateway may think that this one has died. */
+  /** When it is sent or tried again. While it is being sent, when another gateway may take this one for dead. */
   due_at: SqlDateTime;
   tries: number;
-  /** A gateway is sending it. */
+  /** 1 from the moment at which a gateway hands it over to the mail server. */
   begun: SqlBoolean;
-  /** How often nobody knew whether it was sent. */
+  /** How often it was unknown whether the server had taken it. */
   unsure: number;
   error: string | null;
   created_at: SqlDateTime;

@@ -10,7 +10,7 @@ export async function insertTellings(db: Database, rows: readonly NewTelling[]):
   await insert(db, rows.map(valuesOf));
 }
 
-/** The next events that must be reported, the oldest first. */
+/** The next events that must be reported, at most `most` of them, the earliest due first. */
 export const nextTellings = (db: Database, now: string, most: number): Promise<TellingRow[]> =>
   db
     .selectFrom('tellings')
@@ -21,7 +21,7 @@ export const nextTellings = (db: Database, now: string, most: number): Promise<T
     .limit(most)
     .execute();
 
-/** True when this transaction has taken all of these rows: nobody else reports the events. */
+/** Deletes these rows. Returns true when this transaction has taken all of them, so that nobody else reports the events. */
 export async function takeTellings(db: Database, ids: readonly number[]): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('tellings').where('id', 'in', ids).executeTakeFirst();
   return numDeletedRows === BigInt(ids.length);
@@ -39,7 +39,7 @@ export async function deleteTellingsOf(db: Database, requestId: number): Promise
   await db.deleteFrom('tellings').where('request_id', '=', requestId).execute();
 }
 
-/** How many events people are still to be told of, and since when the first of them. */
+/** How many events still have to be reported, and since when the first of them waits. */
 export const tellingsWaiting = (db: Database) =>
   db
     .selectFrom('tellings')

@@ -9,13 +9,13 @@ import { PORTAL } from '../portal-actor.ts';
 import { GONE, retracts } from './gone.ts';
 import { deleteTellingsOf, insertTellings } from './telling-store.ts';
 
-/** Whom an event names, as it is kept until they are told. */
+/** The people whom an event names, as they are stored until they are told. */
 export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions' | 'unmentioned'> & {
   /** The assignee from whom somebody else took the request. */
   former?: number;
 };
 
-/** This gateway has committed an event that must be reported. */
+/** Given when this gateway has committed an event that must be reported. */
 export const eventKept = createSignal();
 
 /**
@@ -67,11 +67,14 @@ const written = (people: Concerned): string | null =>
 
 onEvent(keep);
 
-/** A request has an assignee where somebody has taken it. */
+/** The assignee of a request; null when nobody has taken it. */
 const assigneeOf = (request: DeviceRequest & { assigneeId?: number | null }): number | null =>
   request.assigneeId ?? null;
 
-/** The assignee whose request goes to another assignee, or to nobody, with this change. */
+/**
+ * The former assignee, when this change gives their request to another assignee or to nobody and they did not make it themselves; else
+ * null.
+ */
 function takenFrom({ before, after, actor }: AddedEvent): number | null {
   const former = before && assigneeOf(before);
   return former && former !== actor.id && after && assigneeOf(after) !== former ? former : null;

@@ -13,7 +13,7 @@ const secretOf = (db: Database) => sharedSecret(db, NAME, randomBytes(32).toStri
 
 const sign = (secret: string, said: string) => createHmac('sha256', secret).update(said).digest('base64url');
 
-/** Letters about one subject, which their person can end. */
+/** Letters about one subject, which their recipient can end. */
 interface About {
   letter: LetterKind;
   of: number;
@@ -22,10 +22,13 @@ interface About {
 type End = (trx: Database, ended: { userId: number; of: number }) => Promise<void>;
 const ends = new Map<string, End>();
 
-/** Says how letters of this kind about a subject are ended for a person. */
+/** Registers how letters of this kind about a subject are ended for a person. */
 export const onUnsubscribe = (letter: LetterKind, end: End): void => void ends.set(letter, end);
 
-/** Names a person, and kinds of notices or letters, signed by the portal: with it, anybody can end these mails, and do nothing else. */
+/**
+ * A token that names a person and kinds of notices or letters, signed by the portal (HMAC-SHA-256). Whoever has it can end these mails, and
+ * do nothing else.
+ */
 export async function unsubscribeToken(
   db: Database,
   userId: number,
@@ -45,7 +48,7 @@ interface Ended {
 
 async function readToken(db: Database, token: string): Promise<Ended> {
   const [said = '', signed = ''] = token.split('.');
-  // Of bytes, not of letters: one letter may be several.
+  // The lengths are compared in bytes: one character may be several.
   const [signature, expected] = [Buffer.from(signed), Buffer.from(sign(await secretOf(db), said))];
   const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected);
   const [id, ...words] = Buffer.from(said, 'base64url').toString().split(' ');
@@ -58,12 +61,12 @@ async function readToken(db: Database, token: string): Promise<Ended> {
   return { userId: Number(id), kinds: words.filter(isNoticeKind), letters };
 }
 
-/** Of how many kinds the portal still tells somebody whose mails have ended. */
+/** Whether the portal still shows notices of all, some or none of the kinds whose mails have ended. */
 export type StillTold = 'all' | 'some' | 'none';
 
 /**
- * Ends mails of the token's kinds for its person; notices behind the bell stay, and the answer says for how many of the kinds. DomainError
- * `not_found` for another token.
+ * Ends the mails of the token's kinds for its person. Notices behind the bell stay: the result says for how many of the kinds. DomainError
+ * `not_found` for a token that this portal has not signed.
  */
 export async function unsubscribe({ db }: Pick<Services, 'db'>, token: string): Promise<StillTold> {
   const { userId, kinds, letters } = await readToken(db, token);

@@ -8,8 +8,8 @@ import { stillStanding } from './standing.ts';
 import { isStillSo, type Told } from './still.ts';
 
 /**
- * Filters the contents that are to be sent to a person by one of these channels: they must still be true, and of a kind that the person still
- * wants by the channel. A person who has ended mails of a kind gets none any more, not even one that was waiting.
+ * Of the contents that are to be sent to a person by one of these channels, keeps those that are still true and of a kind that the person
+ * still wants by one of them. A person who has ended mails of a kind gets none of them any more, not even one that was waiting.
  */
 export async function stillWanted<Each extends Content & Told & { event_id: number }>(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 
-/** Who follows a request beside its requester and its assignee, and who has stopped. */
+/** The ids of the people who watch a request in addition to its requester and its assignee, and of those who have stopped. */
 export interface Watchers {
   watching: readonly number[];
   left: readonly number[];
@@ -9,14 +9,14 @@ export interface Watchers {
 type Find = (db: Database, requestIds: readonly number[]) => Promise<ReadonlyMap<number, Watchers>>;
 let find: Find = async () => new Map();
 
-/** Says how the watchers of requests are found. A request without any may be missing. */
+/** Registers how the watchers of requests are found. A request without any may be missing from the result. */
 export const onWatchers = (how: Find): void => {
   find = how;
 };
 
 const NOBODY: Watchers = { watching: [], left: [] };
 
-/** Who watches these requests beside those who do by default. */
+/** Returns a function that gives the watchers of each of these requests, without those by default. At most one statement. */
 export async function watchersOf(
   db: Database,
   requestIds: readonly number[],
@@ -25,11 +25,11 @@ export async function watchersOf(
   return (requestId) => watchers.get(requestId) ?? NOBODY;
 }
 
-/** Those who watch a request until they stop, whatever they have written on it: its requester and its assignee. */
+/** The ids of the people who watch a request by default, until they stop: its requester and its assignee. */
 export const watchersByDefault = (requestedBy: number, assigneeId: number | null): number[] =>
   assigneeId === null ? [requestedBy] : [requestedBy, assigneeId];
 
-/** All people who watch a request. */
+/** The ids of all people who watch a request: by default or by choice, without those who have stopped. */
 export function allWatchers({ watching, left }: Watchers, byDefault: readonly number[]): Set<number> {
   const all = new Set([...byDefault, ...watching]);
   for (const id of left) all.delete(id);

@@ -19,8 +19,8 @@ import { insertConditions } from './store.ts';
 import type { ConditionRow } from './tables.ts';
 
 /**
- * What an approval writes in addition to the request, by its details; null for a plain one. DomainErrors: `invalid`, also for a date in the
- * past; later also for a person who may not read the request.
+ * What an approval with conditions or for a trial writes in addition to the request; null for a plain approval. DomainErrors: `invalid`,
+ * also for a date in the past; when `fields` is called, also for a person who may not read the request.
  */
 export function readyApproval(context: Context, user: SessionUser, input: unknown): Beside | null {
   const { outcome, conditions, trial } = validate(approvalSchema, input);
@@ -73,7 +73,10 @@ function assertFromToday({ clock, config }: Context, conditions: readonly Condit
   if (past.length) throw invalidFields(past);
 }
 
-/** The names of the people responsible for the conditions: they can read the request after the approval, so that they can close them. */
+/**
+ * The names of the people responsible for the conditions, in their order. DomainError `invalid` for somebody who could not read the request
+ * after the approval, and so could not close their condition.
+ */
 async function namesFor(
   db: Database,
   conditions: readonly ConditionInput[],

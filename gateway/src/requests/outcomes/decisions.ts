@@ -6,19 +6,19 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { readChanges } from '../history/changes.ts';
 import { eventsWith } from '../history/store.ts';
 
-/** What the business office has decided on a request. A request is decided once. */
+/** What the business office has decided on a request. Each request is decided once. */
 export interface Decision {
   outcome: DecidedOutcome;
   by: NamedPerson;
   at: string;
-  /** What the members of the committee were told, where it was against their recommendation. */
+  /** What the members of the committee were told when the decision was against their recommendation; else null. */
   against: string | null;
 }
 
 /** The action of an event that records a decision against the recommendation, as stored. */
 export const AGAINST = storedAction('decided_against', 'staff');
 
-/** The decisions on these requests, by their ids, as their histories tell them. At most one statement. */
+/** The decisions on these requests, by request id, as their histories record them. At most one statement. */
 export async function decisionsOf(
   db: Database,
   requests: readonly Pick<DeviceRequest, 'id' | 'status'>[],
@@ -41,6 +41,6 @@ export async function decisionsOf(
   return decisions;
 }
 
-/** A stopped trial has removed the outcome from the request: the decision is in its event. */
+/** The outcome that the event of an approval recorded: a stopped trial has removed it from the request. */
 const approvalIn = (changes: string | null): DecidedOutcome =>
   (readChanges(changes ?? '{}').device_requests?.outcome as DecidedOutcome | null | undefined) ?? 'approved';

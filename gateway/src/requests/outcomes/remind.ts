@@ -12,10 +12,13 @@ interface Round {
   until: string;
 }
 
-/** Conditions whose day is longer ago are not told: a portal that stood still, or that told nobody before, floods nobody. */
+/**
+ * Conditions that were due longer ago are not reported, so that a portal that was down, or that did not send reminders before, sends no
+ * flood of them.
+ */
 const LOOK_BACK_DAYS = 14;
 
-/** On its day the condition's holder is told, and they and the office once that day is over. */
+/** The person responsible is reminded on the condition's day; once that day is over, they and the business office are. */
 async function roundsOf(services: Services): Promise<Round[]> {
   const yesterday = addDays(dayOf(services.clock(), services.config.timeZone), -1);
   return [
@@ -28,7 +31,7 @@ async function roundsOf(services: Services): Promise<Round[]> {
   ];
 }
 
-/** Reminds of the conditions that are due or overdue, once of each day of a request. Returns the number of events. */
+/** Reminds people of conditions that are due or overdue, once for each day of a request. Returns the number of events. */
 export const remindOfConditions = (services: Services): Promise<number> =>
   remindOfDays(services, 'conditions', {
     rounds: () => roundsOf(services),

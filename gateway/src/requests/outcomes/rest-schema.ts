@@ -19,7 +19,7 @@ export const CONDITION = component(
   }),
 );
 
-/** What comes with an approval that is not a plain one. */
+/** The conditions that come with an approval. */
 export const CONDITIONS = z
   .array(
     z.object({

@@ -23,7 +23,7 @@ onWithdrawal('request_conditions', async (_context, trx, requestId) => {
   return undefined;
 });
 
-/** The conditions of requests that were read for the person, by request. One statement for all. */
+/** The conditions of requests that were read for the person, in the order of the requests. At most one statement. */
 export async function conditionsByRequest(
   { db }: Pick<Context, 'db'>,
   requests: readonly Pick<DeviceRequest, 'id' | 'outcome'>[],
@@ -40,8 +40,9 @@ export async function readConditions(context: Context, requestId: number): Promi
 }
 
 /**
- * Closes a condition, or opens it again. What is so already stays as it is. When no blocking one is open any more, the device can be
- * ordered. DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, `conflict` when the request is not approved.
+ * Closes a condition, or opens it again; a condition that already is as asked stays as it is. When no blocking condition is open any more,
+ * the device can be ordered. DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, and `conflict` when the request is not
+ * approved or its history is full.
  */
 export async function changeCondition(
   context: Context,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import { type DueDay, toldOfDay } from '../day-reminders/store.ts';
 import type { ConditionRow } from './tables.ts';
 
-/** The conditions of some requests, in their order. */
+/** The conditions of some requests, by request and number. */
 export const conditionsOf = (db: Database, requestIds: readonly number[]): Promise<ConditionRow[]> =>
   db
     .selectFrom('request_conditions')

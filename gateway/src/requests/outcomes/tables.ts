@@ -20,7 +20,7 @@ export interface RequestConditionsTable {
   blocks_ordering: SqlBoolean;
   given_at: SqlDateTime;
   given_by_name: string;
-  /** While it is open: the person for whom it waits, and its date. */
+  /** The person for whom it waits and its day while it is open; NULL when it is closed. */
   open_for: number | null;
   open_until: string | null;
   closed_at: SqlDateTime | null;

@@ -6,10 +6,10 @@ import type { PacketDocument } from './sections.ts';
 
 const { packet: LIMIT } = LIMITS;
 
-/** Of each document, by its key, its pages, or why they are not appended. */
+/** For each document, by its key: its pages, or why they are not appended. */
 export type Found = ReadonlyMap<string, Cleaned>;
 
-/** What the documents of a packet may take together: the rest is for the record itself. */
+/** How many pages and bytes the documents of a packet may take together: the rest is for the record itself. */
 const appendedOf = (mostPages: number) => ({
   pages: Math.floor((mostPages * 3) / 4),
   bytes: LIMIT.bytes - 8 * 1024 * 1024,
@@ -17,17 +17,17 @@ const appendedOf = (mostPages: number) => ({
 const NO_ROOM = 'the packet has no room for it';
 const TOGETHER = 'the documents took too much time or memory together';
 
-/** Documents that took too much: nobody has them read again soon. */
+/** The keys of documents that took too much time or memory. They are not read again for an hour. */
 const tooMuch = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
 
-/** The remaining room for the next documents. `until` is an instant of `performance.now`. */
+/** What is left for the next documents. `until` is an instant of `performance.now`, in milliseconds. */
 interface Room {
   pages: number;
   bytes: number;
   until: number;
 }
 
-/** The pages of a document, or why they are not there. Whatever a document is, the packet is made. */
+/** The pages of a document, or why they are not there. No document can stop the packet from being made. */
 async function pagesOf(
   { log, correlationId }: Context,
   press: Press,
@@ -54,7 +54,7 @@ async function pagesOf(
   }
 }
 
-/** Examines all documents of a packet with at most this number of pages, one after the other, each only once. */
+/** Cleans the documents of a packet of at most `mostPages` pages, one after another, each only once. Returns them by their keys. */
 export async function documentsOf(
   context: Context,
   press: Press,
@@ -75,11 +75,11 @@ export async function documentsOf(
   return cleanedByKey;
 }
 
-/** The same with none of the documents that could be appended. */
+/** The same documents, with none of them appended. */
 const withoutPages = (documents: Found): Found =>
   new Map([...documents].map(([key, each]) => [key, each.problem === null ? { problem: TOGETHER } : each]));
 
-/** Makes a book. Where its documents together are more than a thread can do, it is made without them. */
+/** Makes a book. When its documents together need more time or memory than a thread has, it is made again without them. */
 export async function madeAtLeast(
   { log, correlationId }: Context,
   make: (documents: Found) => Promise<MadeBook>,

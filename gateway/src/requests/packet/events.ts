@@ -5,20 +5,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../../platform/rest/index.ts';
 import type { Packet } from './service.ts';
 
-/** The number of bytes in one event: a multiple of three, so that the parts can be joined. */
+/** The number of bytes of the PDF in one event: a multiple of three, so that the base64 parts can be joined. */
 const PART = 48 * 1024;
-/** So often the progress is told, at most. */
+/** The least time between two `progress` events. */
 const TOLD_MS = 150;
-/** So often something is sent while there is nothing to tell: a connection without any traffic is closed. */
+/** How often a comment is sent, because proxies close a connection without any traffic. */
 const BEAT_MS = 15_000;
 
-/** Whether the caller wants to hear how far the packet is. */
+/** Whether the caller accepts a stream of events that tells the progress. */
 export const wantsEvents = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').split(',').some((each) => each.trim().startsWith('text/event-stream'));
 
 /**
- * Answers with a stream of events (`text/event-stream`): `progress`, then `pdf` with the bytes in base64, in parts, then `end`; or `refused`
- * in place of them, as JSON as a refused call has it. What is refused before anything is made is refused as in any other call.
+ * Answers with a stream of events (`text/event-stream`): `progress`, then `ready` with the numbers of pages and bytes, `pdf` with the bytes
+ * in base64, in parts, and `end`. If making the packet fails, `refused` follows instead, with the JSON body of a refused call. What is
+ * refused before anything is made is refused as in any other call.
  */
 export async function sendEvents(
   request: FastifyRequest,

@@ -1,9 +1,9 @@
 import type { Block, Fact } from '../../platform/paper/index.ts';
 
-/** A name with its value; `isLong` takes the whole width. */
+/** A label with its value. A long one takes the whole width. */
 export type Said = readonly [label: string, value: unknown, isLong?: boolean];
 
-/** A list of facts without empty ones; no block when there are none. */
+/** One block with the facts that are not empty; no block when all are. */
 export function factBlocks(entries: readonly Said[]): Block[] {
   const facts = entries.flatMap(([label, value, isLong = false]): Fact[] =>
     value === null || value === undefined || value === '' ? [] : [{ label, value: String(value), isLong }],

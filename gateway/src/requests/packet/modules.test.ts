@@ -52,7 +52,7 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
     const read = await readPdf(new Uint8Array(await response.arrayBuffer()));
     return { ...read, text: read.text.replaceAll(/\s+/g, ' ') };
   };
-  /** Puts bytes into the store as evidence that was accepted once, whatever they are. */
+  /** Puts any bytes into the store as evidence that was accepted once. */
   const store = async (id: number, title: string, bytes: Uint8Array) => {
     const { key, size } = await gateway.services.files.write(
       Readable.from([Buffer.from(bytes)]),
@@ -95,7 +95,7 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
       expect(staff.text).toContain(text);
     expect(staff.bookmarks[0]?.items).toEqual(expect.arrayContaining(['Evidence', 'Data sheet', 'Offer']));
     expect(staff.pages.at(-1)).toContain(`page ${staff.pages.length} of ${staff.pages.length}`);
-    // An address is broken where its line ends.
+    // A long address is broken at the end of a line.
     expect(staff.text.replaceAll(' ', '')).toContain('https://vendor.example/data?sheet=1');
     const own = await packet(owner, `${id}`);
     expect(own.text).toContain('Read by everyone');
@@ -204,13 +204,13 @@ describe.each(DIALECTS)('of what modules hold, a packet on %s', (dialect) => {
         expect(both.split(where)).toHaveLength(2);
       }
     }
-    // Neither whoever asked for the earlier one nor a packet for everyone has a word of it.
+    // Neither the requester of the earlier one nor a packet for everyone sees a word of it.
     for (const none of [
       await packet(owner, `${earlier}`),
       await packet(member, `${earlier}`, '?audience=everyone'),
     ])
       for (const part of [...parts.flat(), number, 'Conversation of']) expect(none.text).not.toContain(part);
-    // Whoever asked for both reads what is for everyone.
+    // The requester of both reads what is for everyone.
     const own = (await requestAt(gateway.services, other.id, 'under_analysis')).id;
     const again = (await requestAt(gateway.services, other.id, 'under_analysis')).id;
     await addEvidence(gateway, analyst, again, 'a.pdf', pdf('Printed again'), { title: 'Again' });

@@ -117,7 +117,7 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
     for (const role of ['L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD', 'P'])
       expect(read.roles).toContain(role);
     expect(read.textOf('TH').map((text) => text.trim())).toContain('Unit price');
-    // The foot is for the eye: it is in no element.
+    // The footer is for the eye only: it is in no structure element.
     expect(read.textOf('Document').join()).not.toContain('page 1 of');
   });
 
@@ -135,7 +135,7 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
 
   const forEveryone = (path = `/device-requests/${id}/packet?audience=everyone`) => packet(analyst, path);
   const plain = (pages: readonly string[]) =>
-    // Who had it made, and what staff alone are told of it, stands on the first page.
+    // The first page names who had it made, and what only staff are told.
     pages
       .join(' ')
       .replace(/(For everyone|Made for)[\s\S]*?(staff alone|may read)\./, '')
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
     expect(unknown.body.fields).toEqual([
       expect.objectContaining({ field: 'audience', message: 'Audience must be one of everyone, staff' }),
     ]);
-    // Somebody who is no staff gets no more than without a word: also of another's request.
+    // People who are not staff get no more than without the parameter, also for somebody else's request.
     const stranger = await signInAs(gateway.services, 'provider');
     const said = await packet(stranger, `${path}everyone`);
     expect(said.headers.get('content-disposition')).toMatch(/"MDR-\d+ packet\.pdf"/);
@@ -224,7 +224,7 @@ describe.each(DIALECTS)('a packet on %s', (dialect) => {
     gone.abort();
     const answer = await first;
     const statuses = [answer?.status, second.status];
-    // Whichever came first is made, the other one is told to wait.
+    // The one that came first is made; the other one is told to wait.
     if (second.status === 429) expect(second.headers.get('retry-after')).toBe('5');
     else expect(statuses).toContain(200);
     await expect

@@ -66,14 +66,14 @@ const ANALYSIS = {
 };
 
 interface Pictures {
-  /** Those that the portal writes. */
+  /** The pages that the portal writes. */
   written: PagePicture[];
-  /** Those of documents, behind them. */
+  /** The pages of documents, after them. */
   appended: PagePicture[];
   pages: PagePicture[];
 }
 
-/** The whole width between two heights. */
+/** The whole width of a page between two heights. */
 const across = ({ width }: PagePicture, top: number, bottom: number) => ({
   left: 0,
   right: width,
@@ -81,7 +81,7 @@ const across = ({ width }: PagePicture, top: number, bottom: number) => ({
   bottom,
 });
 
-/** Of what a packet looks like, which its text alone does not tell. PACKET_PICTURES names a folder for the pictures. */
+/** Checks what a packet looks like, which its text alone does not tell. PACKET_PICTURES names a folder for the pictures. */
 describe('the pictures of a packet', () => {
   let gateway: TestGateway;
   let analyst: SignedIn;
@@ -174,7 +174,7 @@ describe('the pictures of a packet', () => {
       const texts = page.texts.filter(({ top, bottom }) => top >= foot.top - 1 && bottom <= foot.bottom + 1);
       const said = texts.find(({ text }) => text.includes(`page ${at + 1} of ${pages.length}`));
       expect(said?.text).toMatch(/^MDR-\d{6} · page \d+ of \d+/);
-      // It is drawn where its text stands.
+      // There is ink where the text is.
       if (said) expect(page.ink(said)).toBeGreaterThan(0.1);
     }
   });
@@ -185,7 +185,7 @@ describe('the pictures of a packet', () => {
       const middle = { left: page.width / 2 - 40, right: page.width / 2 + 40 };
       const half = (page.height - EDGE.foot) / 2;
       expect(page.share({ ...middle, top: half - 40, bottom: half + 40 }, RED)).toBe(1);
-      // All of the field is there: white is around it, and nothing at the edges of the paper.
+      // The whole field is there: white is around it, and nothing is at the edges of the paper.
       const red = page.share({ left: 30, right: page.width - 30, top: 26, bottom: page.height - 50 }, RED);
       expect(red).toBeGreaterThan(0.1);
       expect(red).toBeLessThan(0.26);

@@ -6,7 +6,7 @@ import { createPress, type WordBook } from '../../platform/paper/index.ts';
 import { PacketTurns } from './turns.ts';
 
 const { packet: LIMIT } = LIMITS;
-/** Each takes a thread and the memory of its pages. */
+/** Each packet takes a thread and the memory for its pages. */
 const AT_ONCE = 2;
 const WAITING = 20;
 
@@ -17,7 +17,7 @@ export const turns = new PacketTurns({
   ...{ waitMs: 90_000, heldBytes: 4 * LIMIT.bytes },
 });
 
-/** The state of an answer: `signal` aborts when the client has gone before it was sent, `sent` resolves when either has happened. */
+/** An answer that is being sent: `signal` aborts when the client has gone before it was sent, `sent` resolves when either has happened. */
 export interface Sending {
   signal: AbortSignal;
   sent: Promise<void>;
@@ -34,8 +34,8 @@ export function following({ raw }: FastifyReply): Sending {
 }
 
 /**
- * Makes a book off the main thread, beside the packets: it is small, so nobody waits in turn for it. DomainError `too_large` beyond the
- * limits.
+ * Makes a PDF or Word file from a book, in a thread. It is small, so it does not wait in turn with the packets. DomainError `too_large`
+ * beyond the limits.
  */
 export async function printBook(
   book: WordBook,

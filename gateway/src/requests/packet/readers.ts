@@ -4,21 +4,24 @@ import { type Context, requireUser } from '../../platform/context.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 
-/** Requests as somebody reads them, with their places in the packet. */
+/** Requests as one person reads them, with their places in the packet (from 0). */
 export interface Reader {
   context: Context;
   requests: readonly DeviceRequest[];
   places: readonly number[];
 }
 
-/** For whom a packet is that staff asked for; null for one of somebody else, which holds nothing of staff in any case. */
+/**
+ * The audience of a packet: for staff, the one that they want, or `staff`; null for everybody else, whose packets hold nothing that is for
+ * staff. DomainErrors: `unauthenticated`, and `forbidden` for somebody else who wants one for staff.
+ */
 export function audienceOf(context: Context, wanted: Audience | undefined): Audience | null {
   if (isStaff(requireUser(context))) return wanted ?? 'staff';
   if (wanted === 'staff') throw new DomainError('forbidden', say('packetForStaffDenied'));
   return null;
 }
 
-/** The call of somebody as their requester would make it who is no staff, whatever roles the requester has. */
+/** The same call as if the person with this id had made it with the role `provider` alone, whatever roles they have. */
 function asRequester({ token: _token, countSearch: _count, ...context }: Context, id: number): Context {
   const { emergency: _emergency, ...user } = requireUser(context);
   const roles: readonly Role[] = ['provider'];
@@ -26,8 +29,8 @@ function asRequester({ token: _token, countSearch: _count, ...context }: Context
 }
 
 /**
- * As whom the sections of a packet are read: as the person who asks, or, for everyone, each request as its requester. So a packet for
- * everyone holds what the services tell a requester, and nobody lists what is to be left out.
+ * The readers of a packet's sections: the person who asks, or, for everyone, the requester of each request. So a packet for everyone holds
+ * what the services tell a requester, and there is no list of what to leave out.
  */
 export function readersOf(
   context: Context,

@@ -14,7 +14,7 @@ import * as schemas from './rest-schema.ts';
 import { makePacket } from './service.ts';
 
 const BASE = '/api/device-requests';
-/** Packets a minute by one person: each takes seconds. */
+/** The most packets of one person in a minute: each takes seconds. */
 const A_MINUTE = 30;
 
 /** A slower client is cut off, because the packet stays in memory until it is sent. */

@@ -7,28 +7,28 @@ export interface PacketDocument {
   title: string;
   /** Why it cannot be appended, in the words that follow "because"; null when nothing is known against it. */
   problem: string | null;
-  /** Names its bytes, which never change. */
+  /** Identifies its bytes, which never change. */
   key: string;
-  /** Its bytes, in full: asked when its turn has come, and only where nothing is known against it. */
+  /** Returns all its bytes. It is called when the document's turn has come, and only when nothing is known against it. */
   read(): Promise<Uint8Array>;
 }
 
 /** The content of a section about one request. */
 export interface PacketContent {
   blocks: readonly Block[];
-  /** What is to be appended. */
+  /** The documents to append. */
   documents?: readonly PacketDocument[];
 }
 
 /** A part of a packet. The module whose data it shows adds it. */
 export interface PacketSection {
-  /** The heading; the section is left out where it has nothing to say. */
+  /** The heading. The section is left out when it has no blocks. */
   title: string;
-  /** Sections come in the order of these numbers. */
+  /** Sections are sorted by this number. */
   order: number;
   /**
-   * What the person may read of requests that were read for them, in their order. It asks the services that the other calls ask, with
-   * the same context.
+   * The content that the person may read about requests that were read for them, in the order of the requests. It calls the same services
+   * as other calls, with the same context.
    */
   read(context: Context, requests: readonly DeviceRequest[]): Promise<readonly PacketContent[]>;
 }

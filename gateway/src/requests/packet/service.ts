@@ -24,7 +24,7 @@ import { dayText, instantText } from './words.ts';
 
 const { packet: LIMIT } = LIMITS;
 /**
- * What a packet may have at most.
+ * The most bytes of a packet.
  * @internal A test makes it less.
  */
 export const packetLimit: { bytes: number } = { bytes: LIMIT.bytes };
@@ -32,7 +32,7 @@ export const packetLimit: { bytes: number } = { bytes: LIMIT.bytes };
 export interface Packet {
   bytes: Uint8Array;
   pages: number;
-  /** The audience, as the first page says it; null when that needs no text. */
+  /** The audience that the first page names; null when it names none. */
   audience: Audience | null;
 }
 
@@ -41,7 +41,7 @@ interface Asked {
   signal: AbortSignal;
   /** Resolves when the packet was sent, or the client has gone. */
   sent: Promise<void>;
-  /** The audience. Without it, the packet contains what the person may read. */
+  /** The audience that is wanted. Without it, the packet contains what the person may read. */
   audience?: Audience | undefined;
   tell?: (progress: PacketProgress) => void;
 }
@@ -52,10 +52,7 @@ interface Content {
   documents: readonly PacketDocument[];
 }
 
-/**
- * The content that the readers of the packet may read of each request, section by section. The statements are those that each section names at
- * its `read`, once for each reader.
- */
+/** The content of each request that its reader may read, section by section. Each section runs its own statements, once for each reader. */
 async function contentsOf(readers: readonly Reader[], signal: AbortSignal) {
   const contents: Content[][] = [];
   for (const { context, requests, places } of readers) {
@@ -81,10 +78,13 @@ function madeOf(context: Context, audience: Audience | null, requests: number): 
   return audience === 'staff' ? `${MESSAGES.packetForStaff}. ${made}` : made;
 }
 
-/** What is known of the documents of a packet while its parts are made. */
+/** The documents of a packet while its parts are made. */
 interface Documents {
   found: Found;
-  /** Which request's part has the pages of a document: a merged request and the earlier one have the same documents. */
+  /**
+   * For each document that is appended, the number of the request whose part has its pages: a merged request and the earlier one have the
+   * same documents.
+   */
   appendedTo: Map<string, string>;
 }
 
@@ -144,9 +144,10 @@ function bookOf(
 }
 
 /**
- * Makes the packet of requests, in the order of the ids. Before `tell` hears anything, the requests were read: so refusals about them come
- * before anything else. DomainErrors: `unauthenticated`, `not_found` when the person may not read one of them, `forbidden` for what is
- * for staff and somebody who is not, `too_many_requests` when a packet of theirs is under way; later `unavailable`, and `too_large` beyond the limits.
+ * Makes the packet of requests, in the order of the ids. The requests are read before `tell` is called, so refusals about them come first.
+ * DomainErrors: `unauthenticated`, `not_found` when the person may not read one of the requests, `forbidden` when somebody else asks for a
+ * packet for staff, `too_many_requests` while another packet of theirs is being made or sent; later `unavailable` when too many wait, and
+ * `too_large` beyond the limits.
  */
 export function makePacket(context: Context, ids: readonly number[], options: Asked): Promise<Packet> {
   const { id: person } = requireUser(context);

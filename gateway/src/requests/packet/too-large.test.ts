@@ -6,7 +6,7 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { packetLimit } from './service.ts';
 
-/** So small is no packet: its fonts alone are larger. All else is as it is. */
+/** No packet is this small: its fonts alone are larger. All else is as usual. */
 const BYTES = 2_000;
 
 describe.each(DIALECTS)('a packet with more bytes than it may have, on %s', (dialect) => {

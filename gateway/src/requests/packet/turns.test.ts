@@ -4,7 +4,7 @@ import { type PacketTurnLimits, PacketTurns } from './turns.ts';
 const never = new AbortController().signal;
 const LIMITS: PacketTurnLimits = { atOnce: 1, waiting: 1, waitMs: 60_000, heldBytes: 100 };
 
-/** Work that waits until it is told to end, and is then sent when it is told so. */
+/** Work that ends when the test says so, and then counts as sent when the test says so. */
 function work(turns: PacketTurns, person: number, { signal = never, bytes = 1 } = {}) {
   const ended = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ describe('the turns of packets', () => {
     const first = work(turns, 1);
     const second = work(turns, 2);
     await settled();
-    // Asked for in the same moment in which the place becomes free.
+    // It is asked for at the moment at which the place becomes free.
     const third = first.done.then(() => work(turns, 3));
     await first.made();
     expect([second.begun(), (await third).begun()]).toEqual([true, false]);

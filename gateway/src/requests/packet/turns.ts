@@ -2,17 +2,17 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 
 export interface PacketTurnLimits {
-  /** Packets that are made at once by this gateway. */
+  /** How many packets this gateway makes at once. */
   atOnce: number;
-  /** Packets that wait. */
+  /** How many packets may wait. */
   waiting: number;
-  /** How long one waits at most. */
+  /** How long a packet waits at most, in milliseconds. */
   waitMs: number;
-  /** While finished packets that are not sent yet have this number of bytes, no other is started. */
+  /** No packet is started while finished ones that are not sent yet have this many bytes or more. */
   heldBytes: number;
 }
 
-/** After how many seconds a person may ask again. */
+/** After how many seconds a refused person may ask again: their own packet is under way, or too many wait. */
 const AGAIN = { own: 5, busy: 15 } as const;
 
 const busy = () => new DomainError('unavailable', say('packetsBusy'), [], AGAIN.busy);
@@ -25,7 +25,7 @@ export interface Caller {
   sent: Promise<void>;
 }
 
-/** Who makes a packet, and who waits: one packet of a person at a time, few at once. */
+/** Decides whose packet is made and whose waits: one packet of a person at a time, and few at once. */
 export class PacketTurns {
   readonly #limits: PacketTurnLimits;
   readonly #people = new Set<number>();
@@ -38,8 +38,9 @@ export class PacketTurns {
   }
 
   /**
-   * Does a person's work. DomainErrors: `too_many_requests` until a packet of theirs is made and sent, `unavailable` when too many wait
-   * or the turn does not come. `begin` resolves when it is their turn to have one made; an aborted `signal` gives up waiting.
+   * Runs a person's work. `begin`, which it calls, resolves when it is their turn to have a packet made; an aborted `signal` ends the
+   * waiting. DomainErrors: `too_many_requests` while a packet of theirs is made or sent, `unavailable` when too many wait or the turn does
+   * not come in time.
    */
   async of<Made extends { bytes: Uint8Array }>(
     { person, signal, sent }: Caller,
@@ -65,7 +66,7 @@ export class PacketTurns {
     }
   }
 
-  /** What is made stays in memory until it is sent. */
+  /** Counts a finished packet, which stays in memory until it is sent. */
   #hold(person: number, bytes: number, sent: Promise<void>): void {
     this.#held += bytes;
     void sent.then(() => {

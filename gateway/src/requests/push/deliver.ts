@@ -9,13 +9,13 @@ const PATIENCE_MS = 10_000;
 /** How long a push service keeps a push for a device that is away. */
 const TTL_SECONDS = 24 * 60 * 60;
 
-/** What a push says, and where it leads to. */
+/** The content of a push, and where it leads. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** Of the portal. */
+  /** The path of a page of the portal. */
   path: string;
-  /** A second push with the same tag takes the place of the first. */
+  /** A later push with the same tag replaces the earlier one. */
   tag: string;
 }
 
@@ -27,15 +27,15 @@ export interface Subscription {
 
 type Settings = Pick<Services['config'], 'publicUrl' | 'mailFrom' | 'pushOrigins'>;
 
-/** Whom a push service may write to about the pushes of this portal. */
+/** The contact of this portal for push services: its origin or a `mailto:` address (RFC 8292). */
 function subjectOf({ publicUrl, mailFrom }: Settings): string {
   if (publicUrl?.startsWith('https:')) return new URL(publicUrl).origin;
   return `mailto:${readSender(mailFrom)?.address ?? mailFrom}`;
 }
 
 /**
- * Hands an encrypted message to the push service of a device, and gives the status of its answer. The library, which encrypts and
- * signs, is loaded where it is used. Rejects when there is no answer, or the service may not be sent to.
+ * Hands an encrypted message to the push service of a device, and returns the HTTP status of its answer. The library that encrypts and
+ * signs is loaded only here. Rejects when there is no answer, or when the push service is not an allowed one.
  */
 export async function deliver(
   settings: Settings,
@@ -70,7 +70,7 @@ export async function deliver(
         ...(!pushOrigins.includes(origin) && { lookup: publicLookup }),
       },
       (answer) => {
-        // What it says beside its status is of no use, and may be long.
+        // The body of the answer is of no use, and may be long.
         answer.destroy();
         resolve(answer.statusCode ?? 0);
       },

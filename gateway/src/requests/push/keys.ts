@@ -6,7 +6,7 @@ const NAME = 'push';
 const CURVE = 'prime256v1';
 const BYTES = 32;
 
-/** The portal's keys for push services (RFC 8292). Only the sender has the private one; browsers get the public one. */
+/** The portal's keys for push services (VAPID, RFC 8292), base64url. Only the sender uses the private key; browsers get the public one. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -19,7 +19,10 @@ function freshKey(): string {
   return Buffer.concat([Buffer.alloc(BYTES - key.length), key]).toString('base64url');
 }
 
-/** The keys of this portal: made once, kept in the database, and with that in its backups. Devices know the portal by them. */
+/**
+ * The keys of this portal. They are made once and kept in the database, and so in its backups, because devices recognize the portal by
+ * them.
+ */
 export async function pushKeys(db: Database): Promise<PushKeys> {
   const privateKey = await sharedSecret(db, NAME, freshKey());
   const pair = createECDH(CURVE);
@@ -27,7 +30,7 @@ export async function pushKeys(db: Database): Promise<PushKeys> {
   return { publicKey: pair.getPublicKey('base64url'), privateKey };
 }
 
-/** Whether this is a public key for which something can be encrypted. */
+/** Whether this text is a base64url public key of the curve P-256, for which messages can be encrypted. */
 export function isPublicKey(key: string): boolean {
   try {
     ECDH.convertKey(key, CURVE, 'base64url', 'base64url');

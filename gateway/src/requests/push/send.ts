@@ -21,16 +21,16 @@ import {
   postponePush,
 } from './store.ts';
 
-/** How often a gateway looks for pushes that are due. It is woken by its own. */
+/** How often a gateway looks for pushes that are due. Its own pushes wake it at once. */
 const LOOK_MS = 10_000;
 const MINUTE = 60_000;
-/** After the last one a push is dropped: it is old news by then, and stands behind the bell. */
+/** The pauses between the tries of a push. After the last one it is dropped: it is old news by then, and the notice is behind the bell. */
 const RETRY_TIMES = { leaseMs: MINUTE, pausesMs: [1, 5, 15, 60].map((minutes) => minutes * MINUTE) };
 /** How many are sent at the same time, so that one service that hangs does not delay the others. */
 const AT_ONCE = 20;
 const LONGEST_TEXT = 500;
 
-/** This gateway has committed what is to be pushed. */
+/** Given when this gateway has committed new pushes. */
 const pushKept = createSignal();
 
 /** Stores the notices to push, for each device of each person, in the transaction that writes the notices. */
@@ -63,7 +63,7 @@ onWithdrawal('pushes', async (_context, trx, requestId) => {
 
 type Sending = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Pushes all that is due. Several gateways may do it at once: each push is sent by one of them. */
+/** Sends all pushes that are due. Several gateways may do this at once: each push is sent by one of them. */
 export async function pushDue(services: Sending): Promise<void> {
   for (;;) {
     const due = await duePushes(services.db, toSql(services.clock()), AT_ONCE);
@@ -72,7 +72,10 @@ export async function pushDue(services: Sending): Promise<void> {
   }
 }
 
-/** The push as it is sent now; null when its person is no longer active, may not read it any more or wants none, it is no longer so, or the device is gone. */
+/**
+ * The push as it is sent now; null when the person is no longer active, may no longer read it or no longer wants it, when it is no longer
+ * true, or when the device is gone.
+ */
 async function messageOf(
   { db, clock, config }: Sending,
   push: PushRow,

@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 import type { PushDeviceRow } from './tables.ts';
 
-/** The most devices of one person: the next one takes the place of the oldest. */
+/** The most devices of one person: a further one replaces the oldest. */
 const MOST_DEVICES = 20;
 const LONGEST_ENDPOINT = 2_000;
 
@@ -42,7 +42,10 @@ const present = ({ id, device, created_at }: PushDeviceRow): PushDevice => ({
   createdAt: toIso(created_at),
 });
 
-/** The person's devices, the newest first. DomainErrors `unauthenticated`, `forbidden` without a role that counts. */
+/**
+ * The person's devices, the newest first, and the portal's public key. DomainErrors: `unauthenticated`, and `forbidden` for somebody who
+ * may read no requests.
+ */
 export async function pushDevices(context: Context): Promise<PushDevices> {
   const { id } = requireReader(context);
   const [{ publicKey }, devices] = [await pushKeys(context.db), await devicesOf(context.db, [id])];
@@ -50,8 +53,8 @@ export async function pushDevices(context: Context): Promise<PushDevices> {
 }
 
 /**
- * The data that a browser returns when it agrees to pushes (RFC 8030, 8291): its address, and the keys with which only this browser can read
- * the content.
+ * The data of a browser's push subscription (RFC 8030, 8291): its address at the push service, and the keys with which only this browser
+ * can read the content.
  */
 const subscriptionSchema = (allowed: readonly string[]) => {
   const endpoint = PARAMETER_MESSAGES.notPushEndpoint(LONGEST_ENDPOINT);
@@ -73,8 +76,8 @@ const subscriptionSchema = (allowed: readonly string[]) => {
 const ATTEMPTS = 3;
 
 /**
- * From now on the browser of this call gets pushes, until the person signs out of it. A person who had registered it before gets no more
- * pushes there. DomainErrors as in `pushDevices`, and `invalid`.
+ * Registers the browser of this call for pushes until the person signs out of it. A person who had registered it before gets no more pushes
+ * there. DomainErrors: those of `pushDevices`, and `invalid`.
  */
 export async function registerDevice(context: Context, input: unknown): Promise<PushDevice> {
   const { id: userId } = requireReader(context);
@@ -111,7 +114,10 @@ export async function registerDevice(context: Context, input: unknown): Promise<
   }
 }
 
-/** Stops pushes to one of the user's own devices. DomainError `not_found` for another one. */
+/**
+ * Stops pushes to one of the user's own devices. DomainErrors: those of `pushDevices`, and `not_found` for a device of somebody else or
+ * none.
+ */
 export async function removeDevice(context: Context, id: number): Promise<void> {
   const { id: userId } = requireReader(context);
   if (!(await deleteOwnDevice(context.db, userId, id)))

@@ -6,7 +6,7 @@ import { supportedBy } from '../support/store.ts';
 import { evaluatedBy } from '../trials/store.ts';
 import type { NewPush, NewPushDevice, PushDeviceRow } from './tables.ts';
 
-/** The devices of these people. */
+/** The devices of these people, the newest of each first. */
 export async function devicesOf(db: Database, people: readonly number[]): Promise<PushDeviceRow[]> {
   const devices: PushDeviceRow[] = [];
   for (const step of inSteps(people))
@@ -21,7 +21,10 @@ export async function devicesOf(db: Database, people: readonly number[]): Promis
   return devices;
 }
 
-/** The device with this address becomes this person's, with these keys, or is added. Rejects when another call has just added it. */
+/**
+ * Adds a device, or gives the device with the same address this person and these keys. Returns its id. Rejects when another call has just
+ * added it.
+ */
 export async function saveDevice(db: Database, device: NewPushDevice): Promise<number> {
   const { endpoint_hash: hash, created_at: _, ...changes } = device;
   const { numUpdatedRows } = await db
@@ -42,7 +45,7 @@ export async function deleteDevices(db: Database, ids: readonly number[]): Promi
   if (ids.length) await db.deleteFrom('push_devices').where('id', 'in', ids).execute();
 }
 
-/** Takes away an own device; says whether there was one. */
+/** Deletes a device of the person. Returns whether there was one. */
 export async function deleteOwnDevice(db: Database, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_devices')
@@ -52,7 +55,7 @@ export async function deleteOwnDevice(db: Database, userId: number, id: number):
   return numDeletedRows === 1n;
 }
 
-/** Takes away the devices of one sign-in. */
+/** Deletes the person's devices of one sign-in: of its session or, where it has one, of the provider's session. */
 export async function deleteDevicesOfSignIn(
   db: Database,
   userId: number,
@@ -69,7 +72,7 @@ export async function deleteDevicesOfSignIn(
     .execute();
 }
 
-/** Takes away the devices of a person whose sessions are over. */
+/** Deletes the person's devices whose session is over. */
 export async function deleteSignedOutDevices(db: Database, userId: number): Promise<void> {
   await db
     .deleteFrom('push_devices')
@@ -86,7 +89,7 @@ export async function insertPushes(db: Database, pushes: readonly NewPush[]): Pr
   for (const step of inSteps(pushes)) await db.insertInto('pushes').values(step).execute();
 }
 
-/** What is to be pushed now, the oldest first. */
+/** The pushes that are due now, at most `most` of them, the earliest due first. */
 export const duePushes = (db: Database, now: string, most: number) =>
   db
     .selectFrom('pushes')
@@ -99,7 +102,7 @@ export const duePushes = (db: Database, now: string, most: number) =>
 
 export type PushRow = Awaited<ReturnType<typeof duePushes>>[number];
 
-/** What a push says and to which device; undefined when the device or the request is no longer there. */
+/** The content of a push and its device; undefined when the device or the request is no longer there. */
 export const contentOf = (db: Database, id: number) =>
   db
     .selectFrom('pushes')
@@ -121,7 +124,7 @@ export const contentOf = (db: Database, id: number) =>
     .where('pushes.id', '=', id)
     .executeTakeFirst();
 
-/** Puts a push off if it is still at this try; says whether it was. */
+/** Changes when a push is tried again and the number of its tries, if it is still at this try. Returns whether it was. */
 export async function postponePush(
   db: Database,
   { id, tries }: Pick<PushRow, 'id' | 'tries'>,
@@ -144,7 +147,7 @@ export async function deletePushesOf(db: Database, requestId: number): Promise<v
   await db.deleteFrom('pushes').where('request_id', '=', requestId).execute();
 }
 
-/** How many notices are still to be pushed, and when the first of them is due. */
+/** How many pushes wait, and when the first of them is due. */
 export const pushesWaiting = (db: Database) =>
   db
     .selectFrom('pushes')

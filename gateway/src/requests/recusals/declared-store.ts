@@ -7,7 +7,7 @@ import { isNewest } from '../interests/store.ts';
 
 const VOTING = ROLES.filter((role) => ROLE[role].votes);
 
-/** Whether the newest declaration of the person in the row around it names this manufacturer, and is valid at that instant. */
+/** A condition on a row of `users`: the person's newest declaration names this manufacturer, and is valid at that instant. */
 const declares = (key: string, at: SqlDateTime): Expression<SqlBool> => {
   const eb = expressionBuilder<Tables, never>();
   const declared = eb
@@ -21,11 +21,11 @@ const declares = (key: string, at: SqlDateTime): Expression<SqlBool> => {
   return eb.exists(declared);
 };
 
-/** The members of the committee whose declaration names this manufacturer, and is valid at that instant. */
+/** The voting members whose newest declaration names this manufacturer, and is valid at that instant. */
 export const membersDeclaring = (db: Database, key: string, at: SqlDateTime): Promise<Candidate[]> =>
   holders(db, VOTING).where(declares(key, at)).orderBy('users.id').execute();
 
-/** Whether the declaration of this person names the manufacturer, and is valid at that instant. */
+/** Whether the person's newest declaration names this manufacturer, and is valid at that instant. */
 export async function isDeclaring(
   db: Database,
   userId: number,

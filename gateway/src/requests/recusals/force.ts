@@ -17,20 +17,23 @@ const BY_INTEREST: Why = { source: 'interest', reason: null, recused_by: null, r
 type Told = Pick<Context, 'correlationId' | 'changes' | 'clock'>;
 
 /**
- * Interests are declared, and requests come before the committee, one after the other: so none of them misses the other. Must be taken
- * before interests are read or written and before any request is locked: two that take the one first and the other first wait for each
- * other.
+ * Takes the lock under which interests are declared and requests come before the committee, one after the other, so that neither misses the
+ * other. It must be taken before interests are read or written and before any request is locked: two transactions that take the two locks
+ * in different orders wait for each other.
  */
 export const takeTurnOfInterests = (trx: Database): Promise<void> => takeTurn(trx, 'interests');
 
-/** Takes that turn for a step that leads to the committee. Where a restore leads, with null, is known only when it is made. */
+/**
+ * Takes that lock for a step that leads to the committee. The target of a restore (`to` null) is known only when it is made:
+ * `recuseDeclared` takes the lock then.
+ */
 export async function takeTurnToCommittee(trx: Database, to: Stage | null): Promise<void> {
   if (to !== null && STAGE[to].beforeCommittee) await takeTurnOfInterests(trx);
 }
 
 /**
  * Recuses the person from each request before the committee whose manufacturer is one of these keys, in the transaction of their
- * declaration: one event for each request, of the moment at which it was locked. From which they are recused already, they stay so.
+ * declaration. Each request gets one event, with the instant at which it was locked. Earlier recusals stay as they are.
  */
 export async function recuseFromReview(
   trx: Database,
@@ -56,9 +59,10 @@ export async function recuseFromReview(
 }
 
 /**
- * Recuses everybody who has declared an interest in the manufacturer of a request that has just come before the committee, in the
- * transaction of that step, which has taken the turn, and after its event. A restore takes it here: should it wait for a declaration that
- * waits for its request, the database ends one of the two, and it is made again. Returns the request as it is then.
+ * Recuses everybody who has declared an interest in the manufacturer of a request that has just come before the committee. It runs in the
+ * transaction of that step, after its event; the step has taken the lock of interests. Only for a restore the lock is taken here: if it
+ * then waits for a declaration that waits for the request, the database ends one of the two transactions, and it is made again. Returns the
+ * request as it is then.
  */
 export async function recuseDeclared(
   trx: Database,
@@ -73,8 +77,8 @@ export async function recuseDeclared(
 }
 
 /**
- * Recuses somebody who is about to vote on a request that was locked, if they have declared an interest in its manufacturer: they were
- * no member when it was declared, or came before the committee. Returns whether it did.
+ * Recuses somebody who is about to vote on a locked request, if they have declared an interest in its manufacturer: they may have become a
+ * member only after the declaration, or after the request came before the committee. Returns whether it has recused them.
  */
 export async function recuseInterested(
   trx: Database,
@@ -88,8 +92,8 @@ export async function recuseInterested(
 }
 
 /**
- * Recuses everybody who has declared an interest in the manufacturer of a request that a meeting is about to talk about. It takes the turn
- * of interests, and locks the request only when there is somebody.
+ * Recuses everybody who has declared an interest in the manufacturer of a request that a meeting is about to talk about. It takes the lock
+ * of interests, and locks the request only when there is somebody to recuse.
  */
 export async function recuseInterestedMembers(
   trx: Database,
@@ -102,8 +106,8 @@ export async function recuseInterestedMembers(
 }
 
 /**
- * Whether the person has declared an interest in the manufacturer of a request that is not locked. Then they are recused from it, if they
- * are not yet.
+ * Whether the person has declared an interest in the manufacturer of a request, which is not locked yet. If so, it recuses them unless they
+ * already are.
  */
 export async function recuseVoter(
   trx: Database,
@@ -117,7 +121,7 @@ export async function recuseVoter(
   return true;
 }
 
-/** As `recuseNew` for a request that is not locked, at the moment at which it is: what waits for it comes later. */
+/** Locks the request and calls `recuseNew`, with the instant at which it was locked. */
 async function lockAndRecuse(
   trx: Database,
   context: Told,

@@ -6,7 +6,8 @@ import { recusalsOf, requestsRecusing } from './store.ts';
 import type { RecusalRow } from './tables.ts';
 
 /**
- * The requests among these on which the person may not know other people's votes. One statement for all; none for people who read no votes.
+ * Those of these requests on which the person may not see other people's votes, because they are recused. One statement for all; none for
+ * people who may read no votes.
  */
 export const requestsHidingVotes = async (
   db: Database,
@@ -15,13 +16,15 @@ export const requestsHidingVotes = async (
 ): Promise<ReadonlySet<number>> =>
   mayReadVotes(user) ? requestsRecusing(db, user.id, requestIds) : new Set();
 
-/** Whether the person may know why somebody is recused, and by whom: their own recusal, and for those who read interests each one. */
+/**
+ * Whether the person may know why somebody is recused, and by whom: for their own recusal, and for every one if they may read interests.
+ */
 export const mayKnowWhy = (
   user: Pick<SessionUser, 'id' | 'roles'>,
   { user_id }: Pick<RecusalRow, 'user_id'>,
 ): boolean => user_id === user.id || mayReadInterests(user).allowed;
 
-/** What the history says about a step. */
+/** An event of a history, as far as it is needed here. */
 interface Told {
   requestId: number;
   action: string;
@@ -31,8 +34,9 @@ interface Told {
 }
 
 /**
- * Says for histories how an event is told to the person. Who has recused somebody says why: the portal by a declared interest, others by
- * choice. So to those who may not know why each recusal is the portal's. One statement, where there are such events.
+ * Returns a function that changes the actor of an event as the person may see it. The actor of a recusal reveals its reason: the portal
+ * acts for a declared interest, people by choice. So for those who may not know the reason of each recusal at that instant, the portal is
+ * the actor. One statement where there are such events.
  */
 export async function actorsToTell(
   db: Database,

@@ -56,14 +56,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What the rules say, written anew and without the portal's code: sets and numbers. */
+/** The rules, written again without the portal's code, with sets and numbers. */
 class Model {
   now = 0;
   readonly declared: { makers: Maker[]; until: number }[] = [];
   readonly requests: {
     maker: Maker;
     state: 'review' | 'dismissed' | 'rejected';
-    /** Where a restore leads to. */
+    /** The target of a restore. */
     before: 'review' | 'rejected';
     recused: Set<number>;
     votes: Map<number, string>;
@@ -167,7 +167,7 @@ describe.each(DIALECTS)('recusals by random histories on %s', (dialect) => {
   const statusOf = async (caller: SignedIn, call: string, body?: unknown) =>
     (await rest(gateway, caller, call, body)).status < 300 ? 'done' : 'refused';
 
-  /** The step as people take it; the ids are those of the requests in the order in which they came. */
+  /** Takes the step through the API; `ids` are the requests in the order in which they were submitted. */
   async function take(each: Step, ids: number[]): Promise<'done' | 'refused' | 'none'> {
     switch (each.do) {
       case 'declare':
@@ -221,7 +221,7 @@ describe.each(DIALECTS)('recusals by random histories on %s', (dialect) => {
     return data?.deviceRequest as Read;
   }
   const indexOf = (id: string) => members.findIndex((each) => String(each.id) === id);
-  /** The votes of the history that come after the recusal of who cast them. */
+  /** The votes in the history that come after the recusal of the person who cast them. */
   const lateVotes = (events: Read['events']) =>
     events.filter(
       ({ action, actorName }, at) =>

@@ -7,12 +7,10 @@ import type { RecusalRow } from './tables.ts';
 
 export type Person = Pick<SessionUser, 'id' | 'name'>;
 
-/** Why somebody is recused, and who has said so. */
+/** Why somebody is recused, and who has recused them. */
 export type Why = Pick<RecusalRow, 'source' | 'reason' | 'recused_by' | 'recused_by_name'>;
 
-/**
- * Recuses people from a request, as an event of its history for staff. The request is locked and has been touched by the caller.
- */
+/** Recuses people from a request, and adds an event for staff to its history. The caller has locked and touched the request. */
 export async function recordRecusals(
   trx: Database,
   context: Pick<Context, 'correlationId' | 'changes'>,
@@ -34,8 +32,8 @@ export async function recordRecusals(
 }
 
 /**
- * Copies the recusals from a request to the one into which it is merged, because it asks for the same device: a member who is recused from the
- * one does not vote on the other. The caller has locked both, and its event records the rows that this returns.
+ * Copies the recusals from a request to the one into which it is merged, because it is for the same device: a member who is recused from
+ * the one does not vote on the other. The caller has locked both, and its event must record the returned rows.
  */
 export async function carryRecusals(
   trx: Database,

@@ -380,7 +380,7 @@ describe.each(DIALECTS)('a member who is recused on %s', (dialect) => {
     await recuse(third, chosen);
     await recuse(people.business_office, named, { user_id: third.id, reason: 'Their sister.' });
     const all = [declared, forced, chosen, named];
-    /** What each request tells of its recusal, in the history of both calls and on paper. */
+    /** What each request tells of its recusal: in the histories of both APIs, and on paper. */
     const told = async (who: SignedIn) => {
       const lines: object[] = [];
       for (const id of all) {

@@ -27,19 +27,20 @@ import { recordRecusals } from './record.ts';
 import { deleteRecusalsOf, recusalsOf } from './store.ts';
 import type { RecusalRow } from './tables.ts';
 
-// Only for a request into which another one was merged for a time: members are recused at a later stage than requests can be withdrawn.
+// Needed only for a request into which another one was merged for a time: otherwise members are recused at a later stage than the last one
+// at which requests can be withdrawn.
 onWithdrawal('request_recusals', async (_context, trx, requestId) => {
   await deleteRecusalsOf(trx, requestId);
   return undefined;
 });
 
-/** A member who does not vote on a request. Why is for the member and for those who read interests: null for everybody else. */
+/** A member who does not vote on a request. `source`, `reason` and `recusedBy` are null for people who may not know why. */
 export interface Recusal {
   person: NamedPerson;
   at: string;
   source: RecusalSource | null;
   reason: string | null;
-  /** Who has said so; null for a declared interest. */
+  /** Who has recused them; null for a declared interest. */
   recusedBy: NamedPerson | null;
 }
 
@@ -58,8 +59,8 @@ const recusalFor =
   };
 
 /**
- * Who is recused from requests that were read for the person, in the order of the ids; empty for people who do not read votes. One
- * statement for all.
+ * Who is recused from requests that were read for the person, in the order of the ids; empty for people who may not read votes. At most one
+ * statement. DomainError `unauthenticated`.
  */
 export async function readRecusals(context: Context, ids: readonly number[]): Promise<Recusal[][]> {
   const user = requireUser(context);
@@ -69,9 +70,7 @@ export async function readRecusals(context: Context, ids: readonly number[]): Pr
   return ids.map((id) => (rows.get(id) ?? []).map(present));
 }
 
-/**
- * Who is recused from a request. DomainErrors: `unauthenticated`, `not_found`.
- */
+/** Who is recused from a request; empty for people who may not read votes. DomainErrors: `unauthenticated`, `not_found`. */
 export async function listRecusals(context: Context, id: number): Promise<Recusal[]> {
   const user = requireUser(context);
   const request = await findRequest(context.db, id);
@@ -79,7 +78,7 @@ export async function listRecusals(context: Context, id: number): Promise<Recusa
   return (await readRecusals(context, [id]))[0] ?? [];
 }
 
-/** DomainError `invalid` for somebody who does not vote. */
+/** The person with this id, who may vote. DomainError `invalid` for somebody who may not. */
 async function memberOf(db: Database, user: SessionUser, id: number): Promise<NamedPerson> {
   if (id === user.id) return user;
   const [person] = await peopleById(db, [id]);
@@ -88,15 +87,15 @@ async function memberOf(db: Database, user: SessionUser, id: number): Promise<Na
 }
 
 /**
- * DomainError when the chair of a meeting may not recuse this member now. It locks the rows on which this depends, before the request is
- * locked.
+ * Rejects with a DomainError when the chair of a meeting may not recuse this member now. It locks the rows on which this depends, before
+ * the request is locked.
  */
 export type ChairMayRecuse = (trx: Database, memberId: number) => Promise<void>;
 
 /**
- * Recuses a member from a request, for as long as the request exists. People may recuse themselves, the business office anybody, and the chair
- * of a meeting about the request its members (then `chair` is given). A vote that the member has cast is set aside. A member who is already
- * recused stays so. DomainErrors: `unauthenticated`, `forbidden` (thrown before anything about the request is revealed), `invalid`,
+ * Recuses a member from a request, for as long as the request exists. People may recuse themselves, the business office anybody, and the
+ * chair of a meeting about the request its members (then `chair` is given). A vote that the member has cast is set aside. A member who is
+ * already recused stays so. DomainErrors: `unauthenticated`, `forbidden` (thrown before anything about the request is revealed), `invalid`,
  * `not_found`, and `conflict` when the request is not before the committee.
  */
 export async function recuse(

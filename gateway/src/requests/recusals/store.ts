@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/index.ts';
 import type { Value } from '../../platform/fast/index.ts';
 import type { RecusalRow } from './tables.ts';
 
-/** The recusals from these requests, the first one first. One statement for all. */
+/** The recusals from these requests, by request, the earliest first. At most one statement. */
 export async function recusalsOf(db: Database, requestIds: readonly number[]): Promise<RecusalRow[]> {
   if (!requestIds.length) return [];
   return db
@@ -17,7 +17,7 @@ export async function recusalsOf(db: Database, requestIds: readonly number[]): P
     .execute();
 }
 
-/** Those of these requests from which the person is recused. One statement for all. */
+/** The ids of those of these requests from which the person is recused. At most one statement. */
 export async function requestsRecusing(
   db: Database,
   userId: number,
@@ -33,7 +33,7 @@ export async function requestsRecusing(
   return new Set(rows.map(({ request_id }) => request_id));
 }
 
-/** Whether the person is recused from the request of the row around it. */
+/** A condition on a row of `device_requests`: the person is recused from that request. */
 export const isRecused = (userId: number | Value<number>): Expression<SqlBool> => {
   const eb = expressionBuilder<Tables, never>();
   return eb.exists(

@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A member who does not vote on a request. No row is ever changed. Names are those of that time. */
+/** A member who does not vote on a request. Rows are never changed. Names are those of that time. */
 export interface RequestRecusalsTable {
   request_id: number;
   user_id: number;
@@ -16,7 +16,7 @@ export interface RequestRecusalsTable {
   source: RecusalSource;
   /** Null for a declared interest: the declaration says it. */
   reason: string | null;
-  /** Who has said so; null for a declared interest. */
+  /** Who has recused them; null for a declared interest. */
   recused_by: number | null;
   recused_by_name: string | null;
   at: SqlDateTime;

@@ -10,8 +10,8 @@ import { sectionsOf } from '../value-analysis/store.ts';
 import type { AnalysisSectionRow } from '../value-analysis/tables.ts';
 
 /**
- * The facts of some requests that these rules use, in their order. One statement for all of them if a rule uses facts of a value analysis,
- * otherwise none. A request without an id is one that will be created.
+ * The facts about some requests that these rules use, in the order of the requests. One statement for all of them if a rule uses facts of a
+ * value analysis, otherwise none. A request without an id has not been created yet.
  */
 export async function factsOf(
   db: Database,
@@ -23,7 +23,7 @@ export async function factsOf(
   return factsIn(rows, requests);
 }
 
-/** The same from the sections of their value analyses that were read: what these do not tell is as if nobody had written it. */
+/** The same from sections of value analyses that were read before; a section that is missing counts as not written. */
 export function factsIn(
   rows: readonly Pick<AnalysisSectionRow, 'request_id' | 'section' | 'value'>[],
   requests: readonly (RoutedRequest & { id?: number })[],

@@ -23,18 +23,18 @@ onWithdrawal('request_routings', async (_context, trx, requestId) => {
 
 const matchers = new WeakMap<readonly RoutingRule[], RuleMatcher<RoutingRule>>();
 
-/** Made once for as long as the settings are not read again. */
+/** The matcher of these rules. It is kept until the settings are read again. */
 function matcherOf(rules: readonly RoutingRule[]): RuleMatcher<RoutingRule> {
   const matcher = matchers.get(rules) ?? ruleMatcher(rules, manufacturerKey);
   matchers.set(rules, matcher);
   return matcher;
 }
 
-/** The rule that sends a request now, and what is kept of that. */
+/** The rule that applies to a request now, its targets, and how it is stored. */
 export interface Routed {
   rule: RoutingRule | null;
   targets: RoutingTargets;
-  /** Writes which rule it was, when that is not written yet; answers the rows for the event. The request must be locked. */
+  /** Stores which rule it was, if that changes anything, and returns the row for the event. The request must be locked. */
   write: (
     trx: Database,
     requestId: number,
@@ -45,8 +45,8 @@ export interface Routed {
 const NONE: Routed = { rule: null, targets: {}, write: async () => ({}) };
 
 /**
- * The rule that sends a request as it becomes, in the transaction of that. Without rules nothing is read, and who was sent by one before
- * stays so.
+ * The rule that applies to a request as a change makes it, in the transaction of that change. Without any rules nothing is read or stored:
+ * a request keeps the rule that was stored for it before.
  */
 export async function routed(
   trx: Database,
@@ -74,8 +74,8 @@ export async function routed(
 }
 
 /**
- * The targets that the rules of these settings give to requests that they have sent. One statement for all of them, where a rule has
- * targets; none else.
+ * The targets of the rules that were stored for these requests, by request, as the rules are in these settings. One statement if a rule has
+ * targets; otherwise none.
  */
 export async function ruledTargets(
   db: Database,

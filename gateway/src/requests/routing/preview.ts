@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts';
 import { onPreview } from '../settings/service.ts';
 import { countRouted } from './trial.ts';
 
-/** What other rules would have done with the requests of the last year. */
+/** Says what the changed rules would have done with the requests of the last year. */
 async function previewRules(
   services: Services,
   _now: HospitalSettings,

@@ -5,7 +5,7 @@ import * as schemas from './rest-schema.ts';
 import { readRouting } from './service.ts';
 import { tryRules } from './trial.ts';
 
-/** Which rule has sent a request, and where requests would have gone (ADR 167). The rules themselves are a setting. */
+/** Which rule has routed a request, and a trial of rules on the requests of the last year (ADR 167). The rules themselves are a setting. */
 export function routingRoutes(app: FastifyInstance): void {
   app.get('/api/device-requests/:id/routing', { schema: schemas.sent }, async (request) => {
     const routing = await readRouting(contextOf(request), pathId(request));

@@ -25,7 +25,7 @@ const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-
 const cathLab: RoutingCondition = { field: 'department', is: 'one_of', values: ['Cath Lab'] };
 const cheap: RoutingCondition = { field: 'impact', is: 'at_most', amount: '5000', currency: 'USD' };
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -135,7 +135,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     changes.announce('settings');
     const kept = (await call(admin, 'GET /settings/routing_rules')).body;
     expect(kept.value).toEqual(JSON.parse(stored));
-    // The other rules go on.
+    // The other rules still apply.
     const { id } = await requestAt(gateway.services, owner.id);
     expect(await sentBy(id)).toMatchObject({ name: 'All' });
     const again = await call(admin, 'PUT /settings/routing_rules', { value: kept.value, version });
@@ -265,7 +265,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     expect(confirmed).toMatchObject(counts);
     await clean();
 
-    // Without a rule that asks nothing waits, and one person decides as ever.
+    // Without a rule that asks for it nothing waits, and one person decides as usual.
     await set({ ...RULE, name: 'Others' });
     expect(await asked(kept)).toBeNull();
     expect(await approve(first, kept)).toMatchObject(counts);
@@ -368,7 +368,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       const page =
         '{ deviceRequests(view: committee, first: 5) { edges { node { secondApproval { neededFor } } } } }';
       const ask = () => gql(gateway, office, page);
-      // The settings are read once after a change, and due days are counted anew.
+      // After a change the settings are read once, and due dates are counted again.
       await ask();
       await stopBackground(gateway.services);
       return gateway.statements.kindsDuring(ask);
@@ -407,7 +407,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
     // Which rule has sent it until now.
     expect((await kinds()).length).toBe(plain.length + 1);
     await set({ ...RULE, when: [cheap], circulation: 3, targets: {} });
-    // The costs of its analysis, too.
+    // The costs of its analysis as well.
     expect((await kinds()).length).toBe(plain.length + 2);
     await set({ ...RULE, circulation: 3, targets: {} });
     // It is written at the submission, and the analysis starts by the same rule.
@@ -475,7 +475,7 @@ describe.each(DIALECTS)('routing on %s', (dialect) => {
       ];
       const answers = Promise.all(asked);
       try {
-        // The first that is answered is one for whom there is no place.
+        // The first answer is the refusal of a call for which there was no place.
         expect(await Promise.race(asked)).toMatchObject({
           status: 429,
           body: { code: 'too_many_own_counts' },

@@ -30,7 +30,7 @@ const CONDITION = component(
   }),
 );
 
-/** A rule as REST takes and answers it. */
+/** A routing rule in the bodies and answers of the REST API. */
 export const RULE = component(
   'RoutingRule',
   z.object({

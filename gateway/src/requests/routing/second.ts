@@ -8,16 +8,16 @@ import { sectionsOf } from '../value-analysis/store.ts';
 import { factsIn } from './facts.ts';
 import { routingsOf } from './store.ts';
 
-/** The sections of a value analysis at which rules look. */
+/** The sections of a value analysis that rules can use. */
 const SECTIONS = ['cost', 'safety'] as const;
-/** What staff do to an urgency: the last one of these says it. */
+/** The actions by which staff set an urgency: the last one of them counts. */
 const WEIGHED = ['urgency_confirmed', 'urgency_lowered'] as const;
 
 onSecondApproval({
   asks: async (services) => hasSecond((await hospitalSettings(services)).routing_rules),
   async demands(services, db, requestIds, approver) {
     const { routing_rules: rules } = await hospitalSettings(services);
-    // The rule that has sent a request, as it is in the table now: as with targets and circulations (ADR 167).
+    // The rule that was stored for a request counts as it is in the settings now, as for targets and circulations (ADR 167).
     const asking = new Set(rules.filter(({ second }) => second).map(({ id }) => id));
     const rows = await routingsOf(db, requestIds);
     const sent = rows.flatMap(({ request_id, rule }) =>
@@ -35,7 +35,7 @@ onSecondApproval({
  */
 async function ownAmong(services: Services, db: Database, { requests, userId }: Approver): Promise<number[]> {
   const { routing_rules: all } = await hospitalSettings(services);
-  // What stands behind the last rule that asks for two decides nothing here.
+  // Rules after the last one that asks for two people decide nothing here.
   const rules = all.slice(0, all.findLastIndex(({ second }) => second) + 1);
   const looked = new Set(rules.flatMap(({ when }) => when.map(({ field }) => staffPartBehind(field))));
   const ids = requests.map(({ id }) => id);

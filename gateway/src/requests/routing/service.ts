@@ -5,19 +5,19 @@ import { readRequest } from '../device-requests/service.ts';
 import { hospitalSettings, settingVersion } from '../settings/known.ts';
 import { routingsOf } from './store.ts';
 
-/** Which rule has sent a request, for staff. */
+/** The rule that has routed a request, for staff. */
 export interface Routing {
   id: number;
   /** Its name at that time. */
   name: string;
-  /** The version of the rules. */
+  /** The version of the setting with the rules. */
   version: number;
   at: string;
 }
 
 /**
- * The rule that has sent each of these requests, in their order: null for a request without one, and for people who do not read all requests.
- * One statement for all; none while the hospital has never had a rule.
+ * The rule that has routed each of these requests, in their order: null for a request without one, and for people who do not read all
+ * requests. At most one statement; none while the hospital has never had a rule. DomainError `unauthenticated`.
  */
 export async function readRoutings(context: Context, ids: readonly number[]): Promise<(Routing | null)[]> {
   const noRoutings = ids.map(() => null);
@@ -31,7 +31,7 @@ export async function readRoutings(context: Context, ids: readonly number[]): Pr
   });
 }
 
-/** Which rule has sent a request. DomainErrors: `unauthenticated`, `not_found`. */
+/** The rule that has routed a request; null as in `readRoutings`. DomainErrors: `unauthenticated`, `not_found`. */
 export async function readRouting(context: Context, id: number): Promise<Routing | null> {
   await readRequest(context, id);
   const [routing = null] = await readRoutings(context, [id]);

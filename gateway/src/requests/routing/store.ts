@@ -3,13 +3,13 @@ import { after, type Position, type SqlDateTime } from '../../platform/db/index.
 import { valuesOf } from '../../platform/fast/index.ts';
 import type { RoutingRow } from './tables.ts';
 
-/** Which rules have sent these requests. One statement for all. */
+/** The rules that were stored for these requests. At most one statement. */
 export const routingsOf = async (db: Database, requestIds: readonly number[]): Promise<RoutingRow[]> =>
   requestIds.length
     ? db.selectFrom('request_routings').selectAll().where('request_id', 'in', requestIds).execute()
     : [];
 
-/** Writes which rule has sent a request; `isNew` when none ever has. */
+/** Stores which rule has routed a request. `isNew` when the request has no row yet. */
 export async function saveRouting(
   db: Database,
   { request_id, ...routing }: RoutingRow,
@@ -28,7 +28,7 @@ export async function saveRouting(
 export const deleteRoutingOf = async (db: Database, requestId: number): Promise<void> =>
   void (await db.deleteFrom('request_routings').where('request_id', '=', requestId).execute());
 
-/** The facts of a request that rules use, and what is shown of it. */
+/** The columns that rules use, and those that a trial shows. */
 const TRIED = [
   'id',
   'device_name',
@@ -44,7 +44,7 @@ const TRIED = [
   'submission_date',
 ] as const;
 
-/** Requests since an instant, the newest first, from a position on: a range of the index `requests_all`. */
+/** The next `count` requests since an instant, the newest first, after the position `from`: a range of the index `requests_all`. */
 export const requestsToTry = (
   db: Database,
   { since, from, count }: { since: SqlDateTime; from: Position | null; count: number },

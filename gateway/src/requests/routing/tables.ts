@@ -7,10 +7,10 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The rule that has sent a request when it came to its stage, or was edited. Without a row no rule ever has. */
+/** The rule that has routed a request when it came to its stage, or when it was edited. Without a row none ever has. */
 export interface RequestRoutingsTable {
   request_id: number;
-  /** NULL since none matches any more. */
+  /** The id of the rule; NULL when no rule matches any more. */
   rule: number | null;
   /** Its name at that time. */
   rule_name: string | null;

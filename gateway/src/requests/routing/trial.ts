@@ -25,10 +25,10 @@ import { requestsToTry } from './store.ts';
 /** The age up to which requests are tried, in days. */
 const DAYS = 365;
 const DAY = 24 * 60 * 60_000;
-/** How many requests are tried, the newest, and how many at a time: other calls are answered in between. */
+/** How many requests are tried at most, the newest first, and how many at a time: other calls are answered in between. */
 const MOST_TRIED = 20_000;
 const STEP = 200;
-/** The longest time for which one call delays all others. */
+/** How long a call may keep the event loop busy before other calls get their turn. */
 const BREATH_MS = 20;
 
 /** Where a request would have gone. */
@@ -61,13 +61,13 @@ export interface RoutingTrial {
 
 export interface TrialInput {
   rules: unknown;
-  /** The place of a rule in the table: only what it would have sent. -1 for what none would have. */
+  /** The place of a rule in the table, from 0: only its requests are listed. -1 lists those that no rule matches. */
   rule?: number | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }
 
-/** The rules as they are given. DomainError `invalid` names the field. */
+/** The checked rules. DomainError `invalid`, which names the field. */
 function readRules(input: unknown): readonly GivenRule[] {
   const { data, error } = rulesSchema.safeParse(input);
   if (data) return data;
@@ -80,7 +80,7 @@ function assertWhole(name: string, value: unknown, min: number, max: number): vo
     throw invalidField(name, MESSAGES.notWhole(name, min, max));
 }
 
-/** As `tryRules`, for the portal itself: nobody's rights are asked for. */
+/** As `tryRules`, for the portal itself: no rights are checked. DomainError `invalid`. */
 export async function countRouted(
   services: Pick<Services, 'db' | 'clock'>,
   { rules: rulesInput, rule: only = null, first = PAGE.size, after: cursor = null }: TrialInput,
@@ -150,8 +150,8 @@ export async function countRouted(
 }
 
 /**
- * Where the requests of the last year would have gone by these rules, as the requests are now: how many each rule would have sent, and
- * page by page which. It writes nothing. For administrators, one of a person at a time. DomainErrors: `unauthenticated`, `forbidden`, `invalid`,
+ * Tries rules on the requests of the last 365 days, as the requests are now: how many each rule would have routed, and which, page by page.
+ * It writes nothing. For administrators, one trial of a person at a time. DomainErrors: `unauthenticated`, `forbidden`, `invalid`,
  * `too_many_requests`.
  */
 export async function tryRules(context: Context, input: TrialInput): Promise<RoutingTrial> {

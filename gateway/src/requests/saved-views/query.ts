@@ -13,7 +13,7 @@ import type { ListFilter } from '../device-requests/list-sought.ts';
 
 const knownParameters: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
 
-/** A query that counts nothing is refused in the field `query`, whatever in it is wrong. */
+/** Runs `read`. A DomainError `invalid` of any field becomes one of the field `query`. */
 function inQuery<T>(read: () => T): T {
   try {
     return read();
@@ -24,8 +24,8 @@ function inQuery<T>(read: () => T): T {
 }
 
 /**
- * The requests that a saved query shows, for the person who looks. A day is one of the hospital's. DomainError `invalid` in
- * the field `query`, which says what is accepted.
+ * The filter of a saved query, for the person `me` who looks. Days are days in the hospital's time zone. DomainError `invalid` in the field
+ * `query`, which says what is accepted.
  */
 export function filterOf(query: string, { me, timeZone }: { me: number; timeZone: string }): ListFilter {
   return inQuery(() => {

@@ -12,7 +12,7 @@ const present = ({ savedBy, isLeast, ...view }: SavedView) => ({
   at_least: isLeast,
 });
 
-/** Lists as people have narrowed and sorted them, to be opened again. */
+/** Saved views: lists as people have filtered and sorted them. */
 export function savedViewRoutes(app: FastifyInstance): void {
   app.get(BASE, { schema: schemas.all }, async (request) => {
     const context = contextOf(request);

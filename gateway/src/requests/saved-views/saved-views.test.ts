@@ -69,7 +69,7 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
     );
   const compared = async (...of: Parameters<typeof compare>) => (await compare(...of)).data?.listCounts ?? [];
 
-  /** Requests of all stages, each with some of everything by which lists are narrowed. */
+  /** Makes requests at all stages, with varied values of everything by which lists are filtered. */
   async function many(count: number, daysAgo: (n: number) => number = (n) => n % 20): Promise<void> {
     const { db } = gateway.services;
     const at = (days: number) => new Date(Date.now() - days * DAY).toISOString();
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
     );
     if (dialect !== 'SQLite')
       return rows.flatMap(({ table, key }) => (table === 'device_requests' ? [key ?? 'none'] : []));
-    // What has no index is the part that was read before, under the name of the table.
+    // A row without an index is the part that was read before, under the name of the table.
     const details = rows
       .map(({ detail }) => detail ?? '')
       .filter((each) => /^(SEARCH|SCAN) device_requests/.test(each));
@@ -303,7 +303,7 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
       for (const [n, query] of queries.entries())
         if (n < 3) await save(people.analyst, { list, name: query, query });
         else await save(people.analyst, { list, name: query, query, role: 'analyst' });
-    // What was counted when they were saved is remembered for a moment.
+    // Counts from when they were saved are remembered for a moment.
     forgetTotals();
     let views: View[] = [];
     const statements = await gateway.statements.during(async () => {
@@ -318,7 +318,7 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
       if (list === 'all' && query === 'sort=oldest')
         expect({ count, at_least }).toEqual({ count: 1_000, at_least: true });
     }
-    // Live: what changes is counted anew at once.
+    // Changes are counted at once.
     await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
     const [before] = views.filter(({ list, query }) => list === 'analysis' && query === 'assignee=me');
     const [after] = await viewsOf(people.analyst, 'analysis');

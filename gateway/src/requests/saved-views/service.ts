@@ -24,9 +24,9 @@ export interface SavedView {
   id: number;
   list: RequestView;
   name: string;
-  /** As in the address of the list's screen. */
+  /** The parameters in the address of the list's screen. */
   query: string;
-  /** The role with which it is shared; null: it is the person's own. */
+  /** The role with which it is shared; null when only its owner sees it. */
   role: Role | null;
   savedBy: { id: number; name: string };
   count: number;
@@ -34,7 +34,7 @@ export interface SavedView {
   isLeast: boolean;
 }
 
-/** What another release has saved and this one does not know shows nothing, and can be removed. */
+/** The filter of a stored query. A query of another release that this one does not know shows nothing, and can be removed. */
 function storedFilter(...of: Parameters<typeof filterOf>): ListFilter {
   try {
     return filterOf(...of);
@@ -44,7 +44,7 @@ function storedFilter(...of: Parameters<typeof filterOf>): ListFilter {
   }
 }
 
-/** The views with their counts. A list may be closed to a person whose roles have changed: its views are not there for them. */
+/** The views with their counts. Views of a list that the person may no longer see, because their roles have changed, are left out. */
 async function withCounts(context: Context, rows: readonly SeenView[]): Promise<SavedView[]> {
   const me = requireUser(context).id;
   const lists = rows.map(({ list, query }) => ({
@@ -67,16 +67,17 @@ function readerOf(context: Context): SessionUser {
 }
 
 /**
- * The person's own views, and those that are shared with one of their roles, of one list or of all. Two statements, however many
- * there are. DomainErrors: `unauthenticated`, and `forbidden` for somebody who reads no requests.
+ * The person's own views, and those that are shared with one of their roles, of one list or of all. Two statements, however many views
+ * there are. DomainErrors: `unauthenticated`, and `forbidden` for somebody who may read no requests.
  */
 export async function savedViews(context: Context, list?: RequestView): Promise<SavedView[]> {
   return withCounts(context, await viewsOf(context.db, readerOf(context), list));
 }
 
 /**
- * How many requests each query of a list would show to the person, in their order; the empty query is the whole list. One statement for
- * all. DomainErrors: `unauthenticated`, `forbidden` for a list that is closed to the person, and `invalid`.
+ * How many requests each query of a list would show to the person, in the order of the queries; an empty query is the whole list. One
+ * statement for all. DomainErrors: `unauthenticated`, `forbidden` for a list that the person may not see, `invalid`, and
+ * `too_many_requests` for too many searches.
  */
 export async function compareQueries(
   context: Context,
@@ -103,7 +104,10 @@ async function viewOf(context: Context, id: number): Promise<SeenView> {
   return row;
 }
 
-/** Those who share a view, or its owner, add and name views one after the other: names and limits hold for two at once. */
+/**
+ * The name of the lock under which the people of a role, or the owner, add and rename views one after another, so that names and limits
+ * also hold for two at once.
+ */
 const turnOf = ({ role, owner_id }: Pick<SeenView, 'role' | 'owner_id'>) => `views ${role ?? owner_id}`;
 
 async function refuseName(
@@ -155,13 +159,13 @@ export async function changeView(context: Context, id: number, input: unknown): 
   await transaction(context.db, async (trx) => {
     await takeTurn(trx, turnOf(row));
     if (change.name !== undefined) await refuseName(trx, user, change.name, row);
-    // Only what is given: somebody else may change the rest at the same time.
+    // Only what is given is changed: somebody else may change the rest at the same time.
     await updateView(trx, id, change);
   });
   return one(await withCounts(context, [await viewOf(context, id)]));
 }
 
-/** Removes a view that the person sees. DomainErrors: `unauthenticated`, `not_found`. */
+/** Removes a view that the person sees, and returns it as it was. DomainErrors: `unauthenticated`, `not_found`. */
 export async function removeView(context: Context, id: number): Promise<SavedView> {
   const row = await viewOf(context, id);
   const [view] = await withCounts(context, [row]);

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/context.ts';
 import type { Tables } from '../../platform/db/index.ts';
 import type { NewSavedViewRow, SavedViewRow } from './tables.ts';
 
-/** Who looks: their own views, and those that are shared with one of the roles. */
+/** The person who looks: they see their own views, and those that are shared with one of these roles. */
 export interface Viewer {
   id: number;
   roles: readonly Role[];
@@ -38,7 +38,7 @@ export async function viewsOf(db: Database, viewer: Viewer, list?: RequestView):
 export const findView = (db: Database, viewer: Viewer, id: number): Promise<SeenView | undefined> =>
   views(db, viewer).where('saved_views.id', '=', id).executeTakeFirst();
 
-/** Adds a view. Undefined when the person has as many as they may, or as many are shared with the role as may be. */
+/** Adds a view and returns its id; undefined when the person, or the role with which it is shared, already has as many views as allowed. */
 export async function insertView(db: Database, row: NewSavedViewRow): Promise<number | undefined> {
   const { role = null } = row;
   const most = role ? SAVED_VIEW_LIMITS.perRole : SAVED_VIEW_LIMITS.perPerson;
@@ -82,7 +82,7 @@ export async function updateView(
   await db.updateTable('saved_views').set(change).where('id', '=', id).execute();
 }
 
-/** False when somebody else was first. */
+/** Deletes a view. Returns false when it was already gone. */
 export async function deleteView(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('saved_views').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -8,16 +8,16 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A list as somebody has narrowed and sorted it. */
+/** A list as somebody has filtered and sorted it. */
 export interface SavedViewsTable {
   id: Generated<number>;
   /** Who saved it. */
   owner_id: number;
-  /** The role with which it is shared; null: it is the owner's own. */
+  /** The role with which it is shared; NULL when only its owner sees it. */
   role: Role | null;
   list: RequestView;
   name: string;
-  /** As in the address of the screen: `assignee=me&overdue=true`. */
+  /** The parameters in the address of the list's screen: `assignee=me&overdue=true`. */
   query: string;
   created_at: SqlDateTime;
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { scannerFiles } from './files.ts';
 
 /**
- * A worker has the policy of its own answer: only here may code of WebAssembly run (ADR 134). It can ask this origin alone, and load
- * no other script.
+ * A worker has the content security policy of its own response: only here may WebAssembly run (ADR 134). It can fetch only from this
+ * origin, and load no other script.
  */
 const POLICY =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The reader of barcodes for browsers without one, from our own origin. Public, as all files that pages load. */
+/** The barcode reader for browsers without their own, served from this origin. It is public, like all files that pages load. */
 export function scannerRoutes(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/scanner/*', async (request, reply) => {
     const name = request.params['*'];

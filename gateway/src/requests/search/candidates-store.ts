@@ -15,13 +15,13 @@ interface Sought {
   columns: typeof REQUEST_COLUMNS;
   /** Whether to read the name of the assignee as well. */
   assignee: boolean;
-  /** Of whose open questions it is read whether there are any. */
+  /** The person of whom it is read whether an open question on the request waits for them; null to read nothing of that. */
   asked: Asked<Value<number>> | null;
 }
 
 interface Asked<Id = number> {
   userId: Id;
-  /** Without it, only questions for everyone. */
+  /** Whether questions for staff alone count as well. */
   staffToo: boolean;
 }
 
@@ -52,7 +52,7 @@ const withIds = builtStatement((db, { ids, columns, assignee, asked }: Sought) =
     .where('device_requests.id', 'in', ids),
 );
 
-/** A list of ids has one of few lengths, so that the statement is built once for each. */
+/** Lists of ids are padded to a multiple of this, so that only a few statements are built. */
 const STEP = 20;
 
 interface Read {
@@ -74,18 +74,18 @@ async function read(db: Database, ids: readonly number[], { columns, asked }: Re
   }));
 }
 
-/** What a search compares of requests, by id. */
+/** The texts of requests that a search compares, by request id. */
 export const comparedOf = async (db: Database, ids: readonly number[]): Promise<Map<number, Indexed>> =>
   new Map((await read(db, ids, { columns: COMPARED })).map(({ request }) => [request.id, request]));
 
-/** Requests with the names of their requesters and assignees, in the order of the ids. */
+/** Requests with the names of their requesters and assignees, in the order of the ids. One statement. */
 export async function requestsOf(db: Database, ids: readonly number[]): Promise<DeviceRequest[]> {
   const rows = await read(db, ids, { columns: REQUEST_COLUMNS });
   const byId = new Map(rows.map(({ request }) => [request.id, request]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The same by id, and whether a question on each waits for the reader's answer. */
+/** Requests as in `requestsOf`, by id, and whether a question on each waits for the answer of the person in `asked`. */
 export async function shownOf(
   db: Database,
   ids: readonly number[],
@@ -95,7 +95,7 @@ export async function shownOf(
   return new Map(rows.map((each) => [each.request.id, each]));
 }
 
-/** The requests after an id, oldest first, with the texts for the index. */
+/** The next `count` requests after an id, in the order of the ids, with the texts for the index. */
 export async function requestsAfter(db: Database, id: number, count: number): Promise<Indexed[]> {
   const rows = await db
     .selectFrom('device_requests')
@@ -108,7 +108,7 @@ export async function requestsAfter(db: Database, id: number, count: number): Pr
   return rows.map((row) => fromRow(row as unknown as ReadRow & { requester_name: string }));
 }
 
-/** The names of those of these people who have asked for a device. */
+/** The names of those of these people who have submitted a request. */
 export async function requesterNames(db: Database, ids: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -4,24 +4,24 @@ import { begunBy, entry, FILLED, PROGRESS, posting, within, wordLike } from './t
 import { type Driver, someWith, type Walk, type Walked, walk } from './walk-store.ts';
 import { fragmentsOf } from './words.ts';
 
-/** A fragment that is in more words is not used to find requests: very many requests have one of them. */
+/** A fragment that is in more words than this is not used to find requests: too many requests have one of them. */
 const MOST_WORDS = 200;
-/** A walk along the requests of this number of words is short. */
+/** Up to this number of words, a walk along their requests is short. */
 const MOST_WALKED_WORDS = 64;
 /** How many fragments of a text may be used to find requests. */
 const MOST_LEADING = 5;
 
-/** What leads to the requests whose texts may contain all of some texts, and perhaps to others. */
+/** How to find the requests whose texts may contain all of some texts. It may also find others. */
 export interface Containing {
-  /** At most this number of them, in no order. */
+  /** The ids of at most `most` of them, in no particular order. */
   some(db: Database, most: number): Promise<number[]>;
-  /** Looks at the next of them in order; null where their words are too many. */
+  /** Checks the next of them in order; null when they have too many words for that. */
   walk: ((db: Database, along: Walk) => Promise<Walked>) | null;
 }
 
 /**
- * How the requests are found whose texts may contain all of these texts. Undefined when none has them, null when the index leads nowhere or is
- * not filled yet.
+ * How to find the requests whose texts may contain all of these texts. Undefined when no request has them; null when the index does not
+ * help or is not filled yet.
  */
 export async function containing(
   db: Database,
@@ -49,7 +49,7 @@ export async function containing(
   };
 }
 
-/** Those of the words that the fewest requests have. */
+/** The choice of words that the fewest requests have. */
 async function lightest(db: Database, choices: readonly string[][]): Promise<string[] | undefined> {
   const weights = await weightsOf(db, [...new Set(choices.flat())].map(entry));
   const weightOf = (words: readonly string[]) =>

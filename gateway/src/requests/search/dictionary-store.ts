@@ -10,7 +10,7 @@ export interface Word {
   weight: number;
 }
 
-/** The terms in the ranges, at most `most` rows of each, in the order of the terms: one range of the primary key for each. */
+/** The terms in each of the ranges, at most `most` rows of each, in the order of the terms: one range of the primary key for each. */
 export async function termsIn(db: Database, ranges: readonly Range[], most: number): Promise<Word[][]> {
   if (!ranges.length) return [];
   const parts = ranges.map(
@@ -35,7 +35,7 @@ export async function weightsOf(db: Database, terms: readonly string[]): Promise
   return new Map(rows.map(({ term, weight }) => [term, weight]));
 }
 
-/** How many requests have each of the words that follow a term: one range of the index, read once. */
+/** How many requests have each of the terms after `term` and before `last`, for the first `most` terms: one range of the index. */
 export async function countsAfter(
   db: Database,
   term: string,
@@ -51,7 +51,7 @@ export async function countsAfter(
   return rows.map((row) => ({ term: row.term, count: Number(row.count) }));
 }
 
-/** Writes how many requests have a word, or adds to it. */
+/** Writes how many requests have each of these words; with `add`, adds to what is stored. */
 export async function writeWeights(
   db: Database,
   weights: ReadonlyMap<string, number>,
@@ -71,13 +71,16 @@ export async function writeWeights(
 
 export interface DictionaryWord extends Word {
   hasRequest: boolean;
-  /** The minute since which it has no request, as far as somebody has checked. */
+  /** The minute (since 1970) since which it is known to have no request; null when it is not known. */
   unusedSince: number | null;
 }
 
 type Place = { after: string; before: string; most: number } | { terms: readonly string[] };
 
-/** Words of the dictionary, and whether a request has them; among certain terms no other gateway changes them until the transaction ends. */
+/**
+ * Words of the dictionary, and whether a request has them. With `terms`, the rows are locked: no other gateway changes them until the
+ * transaction ends.
+ */
 export async function dictionaryWords(db: Database, place: Place): Promise<DictionaryWord[]> {
   const word = isSqlite(db) ? 'substr(w.term, 2)' : 'substring(w.term, 2)';
   const has = (letter: string) => {
@@ -106,7 +109,7 @@ export async function dictionaryWords(db: Database, place: Place): Promise<Dicti
   }));
 }
 
-/** Notes since which minute these words of the dictionary have no request, or that they have one. */
+/** Stores since which minute (since 1970) these words of the dictionary have no request; null for words that have one again. */
 export async function noteUnused(
   db: Database,
   terms: readonly string[],

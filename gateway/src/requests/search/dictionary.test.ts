@@ -56,7 +56,7 @@ describe.each(DIALECTS)('the dictionary of the search on %s', (dialect) => {
     const id = await submit({ deviceName: 'Quixotic' });
     await rest(gateway, provider, `DELETE /device-requests/${id}`);
     await tidied(0);
-    // It knows no word yet.
+    // As a gateway that knows no word yet.
     forgetWords(gateway.services.db);
     const other = await submit({ deviceName: 'Quixotic' });
     await rest(gateway, provider, `DELETE /device-requests/${other}`);

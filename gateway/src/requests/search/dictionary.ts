@@ -8,18 +8,20 @@ import { endingsIn, entriesOf, entry } from './terms.ts';
 /** How many words are checked in one statement. */
 const WORDS = 500;
 /**
- * How many minutes a word must have had no request before it is removed. A gateway assumes for ten of them that the word is in the dictionary,
- * and writes no row for it: that is much longer than a later transaction takes.
+ * How many minutes a word must have had no request before it is removed. For ten minutes a gateway takes a word for known and writes no row
+ * for it, so this must be much longer than those and a transaction.
  */
 const GRACE = 60;
 
 const FIRST = entry('');
 const LAST = 'e';
 
-/** Where each database continues, so that all words are checked in turn. */
+/** The word at which the next check of each database continues, so that all words are checked in turn. */
 const places = new WeakMap<object, string>();
 
-/** Removes the words that no request has had for an hour, and notes which have none now. Looks at `most` words. */
+/**
+ * Removes the words that no request has had for an hour, and notes which ones no request has now. Checks about `most` words, in batches.
+ */
 export async function tidyDictionary(
   db: Database,
   now: Date,
@@ -45,7 +47,7 @@ export async function tidyDictionary(
   places.set(adapter, after);
 }
 
-/** Looks again, when no other gateway can use the words, and removes those that still have no request. */
+/** Locks the words, checks them again, and removes those that still have no request. */
 async function remove(db: Database, terms: readonly string[]): Promise<void> {
   if (!terms.length) return;
   const gone = await transaction(db, async (trx) => {

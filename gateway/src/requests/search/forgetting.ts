@@ -7,8 +7,8 @@ import { posting, postingOf } from './terms.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Removes the words by which a deleted text made its request findable, unless another text with the same readers contains them. In the
- * transaction that removed the text.
+ * Removes the words by which a deleted text made its request findable, unless another text with the same readers contains them. Call it in
+ * the transaction that removes the text.
  */
 export async function forgetText(db: Database, { text, ...about }: OtherText): Promise<void> {
   const { requestId, staffOnly } = about;
@@ -19,7 +19,7 @@ export async function forgetText(db: Database, { text, ...about }: OtherText): P
   await removeTerms(db, requestId, terms);
 }
 
-/** Takes away all that texts of a request say, which itself goes. */
+/** Removes all words of these texts of a request that is itself being removed. */
 export async function forgetAll(db: Database, requestId: number, texts: readonly OtherText[]): Promise<void> {
   const terms = texts.flatMap(({ text, staffOnly }) => [...wordsOf(text)].map(postingOf(staffOnly)));
   await removeTerms(db, requestId, [...new Set(terms)]);

@@ -8,14 +8,17 @@ import { UNUSED } from './terms.ts';
 /** A term of a request, or a row of the dictionary where the request is 0. */
 export type IndexRow = readonly [term: string, requestId: number];
 
-/** Databases take only so many parameters in a statement. */
+/** The most rows in one statement: databases limit its parameters. */
 const MOST_ROWS = 4_000;
 
 const byTerm = ([a, idA]: IndexRow, [b, idB]: IndexRow) => (a < b ? -1 : a > b ? 1 : idA - idB);
 
 const USED_AGAIN = `case when search_index.weight < ${UNUSED} then 0 else search_index.weight end`;
 
-/** Adds the rows that are not there yet, and says that words which had no request have one again. In the order of the terms, so that two writers do not wait for each other in a circle. */
+/**
+ * Adds the rows that are missing, and marks words that had no request as used again. Rows are written in the order of the terms, so that
+ * two writers do not wait for each other in a circle.
+ */
 export async function addRows(db: Database, rows: readonly IndexRow[]): Promise<void> {
   const sorted = rows.toSorted(byTerm);
   for (let from = 0; from < sorted.length; from += MOST_ROWS) {
@@ -41,7 +44,7 @@ export async function removeTerms(db: Database, requestId: number, terms: readon
   }
 }
 
-/** Adds terms to all requests of a person. */
+/** Adds terms to all requests that a person has submitted. */
 export async function addToRequestsOf(db: Database, userId: number, terms: readonly string[]): Promise<void> {
   const insert = isSqlite(db) ? 'insert or ignore' : 'insert ignore';
   const text = `${insert} into search_index (term, request_id) select w.term, r.id from device_requests r
@@ -49,7 +52,7 @@ export async function addToRequestsOf(db: Database, userId: number, terms: reado
   await db.executeQuery(CompiledQuery.raw(text, [...terms, userId]));
 }
 
-/** Up to which request the index is filled: 0 at the start. Null when it is filled. */
+/** The id of the request up to which the index is filled; `FILLED` when it is complete, undefined when nothing was filled yet. */
 export async function readProgress(db: Database, term: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('search_index')

@@ -18,11 +18,13 @@ const MOST_KNOWN = 50_000;
 const KNOWN_MS = 10 * 60_000;
 
 interface Known {
-  /** Words that are certainly in the dictionary: words that it removes have had no request for longer than they are remembered here. */
+  /**
+   * Words that are certainly in the dictionary: it removes only words that have had no request for longer than they are remembered here.
+   */
   words: LRUCache<string, true>;
-  /** The words among them whose ends are also there. */
+  /** Words whose endings are certainly in the dictionary. */
   ended: LRUCache<string, true>;
-  /** How many requests have got a word since the weights were written. */
+  /** How many requests have gained each word since the weights were written. */
   news: Map<string, number>;
 }
 
@@ -40,7 +42,7 @@ function knownOf(db: Database): Known {
   return made;
 }
 
-/** Words that are no longer in the dictionary. */
+/** Forgets words that are no longer in the dictionary. */
 export function unknow(db: Database, words: readonly string[]): void {
   const { words: those, ended } = knownOf(db);
   for (const word of words) for (const all of [those, ended]) all.delete(word);
@@ -67,10 +69,10 @@ export const listedWordsOf = (request: Indexed): Set<string> =>
     ]),
   );
 
-/** All words by which a request is found of a name. */
+/** All words of a requester's name by which a request is found. */
 const wordsOfName = (name = ''): Set<string> => new Set([...wordsOf(name), ...windowedWordsOf(name)]);
 
-/** The terms by which a request is found and read. */
+/** The terms of a request in the index: its words, its requester, and whether it is before the committee. */
 export function termsOf(request: Indexed): Set<string> {
   const terms = new Set([...wordsOfAll(textsOf(request)), ...listedWordsOf(request)].map(posting));
   terms.add(ownedBy(request.requestedBy));
@@ -78,7 +80,7 @@ export function termsOf(request: Indexed): Set<string> {
   return terms;
 }
 
-/** The rows of the dictionary that may be missing. The words count as known when the transaction is committed. */
+/** The rows of the dictionary for these words that may be missing. The words count as known when the transaction is committed. */
 function entriesFor(db: Database, words: readonly string[]): IndexRow[] {
   const { words: those } = knownOf(db);
   const unknown = words.filter((word) => !those.has(word));
@@ -88,7 +90,7 @@ function entriesFor(db: Database, words: readonly string[]): IndexRow[] {
   return unknown.flatMap((word) => entriesOf(word).map((term): IndexRow => [term, 0]));
 }
 
-/** The ends of words that may be missing. */
+/** The rows with the endings of these words that may be missing. */
 function endingsFor(db: Database, words: Iterable<string>): IndexRow[] {
   const { ended } = knownOf(db);
   const unknown = [...words].filter((word) => !ended.has(word));
@@ -98,7 +100,7 @@ function endingsFor(db: Database, words: Iterable<string>): IndexRow[] {
   return unknown.flatMap((word) => endingsIn(word).map((term): IndexRow => [term, 0]));
 }
 
-/** Like `entriesFor`, for words that a request has got: they weigh more when the transaction is committed. */
+/** Like `entriesFor`, for words that a request has gained: their weights grow after the transaction is committed. */
 function newEntries(db: Database, words: readonly string[]): IndexRow[] {
   const { news } = knownOf(db);
   afterCommit(db, () => {
@@ -119,14 +121,14 @@ function rowsOf(db: Database, request: Indexed, entries: (words: string[]) => In
   ];
 }
 
-/** Adds a new request, with one statement. */
+/** Adds a new request to the index, with one statement. */
 export const indexRequest = (db: Database, request: Indexed): Promise<void> =>
   addRows(
     db,
     rowsOf(db, request, (words) => newEntries(db, words)),
   );
 
-/** The rows by which these texts lead to their requests. */
+/** The rows by which requests are found by these texts. */
 const rowsOfTexts = (texts: readonly OtherText[], entries: (words: string[]) => IndexRow[]): IndexRow[] =>
   texts.flatMap(({ requestId, text, staffOnly }) => {
     const words = [...wordsOf(text)];
@@ -134,7 +136,7 @@ const rowsOfTexts = (texts: readonly OtherText[], entries: (words: string[]) => 
     return [...words.map((word): IndexRow => [term(word), requestId]), ...entries(words)];
   });
 
-/** Adds what the index lacks of these requests and of their other texts. Their words are counted apart. */
+/** Adds what the index lacks of these requests and of their other texts. It does not change the weights of their words. */
 export const indexAgain = (
   db: Database,
   requests: readonly Indexed[],
@@ -162,7 +164,7 @@ export async function indexChange(db: Database, before: Indexed, after: Indexed)
   const rows = [
     ...added.map((term): IndexRow => [term, after.id]),
     ...newEntries(db, added.filter(isWord).map(wordIn)),
-    // Such a word may have stood in another text of the request.
+    // The endings may be missing even for a word that another text of the request has, if lists do not search that text.
     ...endingsFor(
       db,
       [...listedWordsOf(after)].filter((word) => !listedBefore.has(word)),
@@ -174,7 +176,7 @@ export async function indexChange(db: Database, before: Indexed, after: Indexed)
   await removeTerms(db, after.id, [...gone.filter((term) => !isWord(term)), ...unsaid.map(posting)]);
 }
 
-/** Of these words, those that no other text of the request for the same readers has. */
+/** Of these words, those that no other text of the request with the same readers has. */
 export async function unsaidOf(
   db: Database,
   { requestId, staffOnly }: Omit<OtherText, 'text'>,
@@ -186,20 +188,20 @@ export async function unsaidOf(
   return words.filter((word) => !said.has(word));
 }
 
-/** Removes a request, whose texts are those that it has had at last. */
+/** Removes a request from the index, by its last texts. */
 export const removeFromIndex = (db: Database, request: Indexed): Promise<void> =>
   removeTerms(db, request.id, [...termsOf(request)]);
 
 /**
- * Makes a request be found by the words of another text, such as a comment: one statement, in the transaction that writes the text. When
- * it is changed or removed, `forgetText` takes its words away.
+ * Makes a request findable by the words of another text, such as a comment: one statement, in the transaction that writes the text. When
+ * the text is changed or removed, `forgetText` removes its words.
  */
 export async function indexText(db: Database, text: OtherText): Promise<void> {
   const rows = rowsOfTexts([text], (words) => newEntries(db, words));
   if (rows.length) await addRows(db, rows);
 }
 
-/** Makes the requests of a person be found by another name. */
+/** Makes the requests of a person findable by a new name. */
 export async function indexName(db: Database, userId: number, name: string): Promise<void> {
   const words = [...wordsOfName(name)];
   if (!words.length) return;
@@ -208,14 +210,14 @@ export async function indexName(db: Database, userId: number, name: string): Pro
   await addToRequestsOf(db, userId, words.map(posting));
 }
 
-/** Adds what the dictionary lacks of names by which requests are found. */
+/** Adds the endings of these names that the dictionary lacks. */
 export const indexNamesAgain = (db: Database, names: readonly string[]): Promise<void> =>
   addRows(
     db,
     names.flatMap((name) => endingsFor(db, windowedWordsOf(name))),
   );
 
-/** Adds to the weights what this gateway has written since the last time. */
+/** Adds to the weights of words how many requests have gained them at this gateway since the last call. */
 export async function addWeights(db: Database): Promise<void> {
   const { news } = knownOf(db);
   const counted = new Map(news);

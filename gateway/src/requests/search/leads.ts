@@ -5,29 +5,29 @@ import { begunBy, beyond, entry, wordLike, wordsLike } from './terms.ts';
 import { allIn, MOST_PROBED, type Probe } from './walk-store.ts';
 import { isOneEdit, neighbours } from './words.ts';
 
-/** How many words with this beginning, or with a typo, are used to find requests. */
+/** How many words with the same beginning, or with a typo, are used at most to find requests. */
 const MOST_WORDS = 64;
-/** When more words have this beginning, their requests are all read if there are no more than these. */
+/** When more words have the same beginning, all their requests are read if there are at most this many. */
 const FEW = 300;
 
 type Kind = (word: string) => string;
 
-/** What an item of a search leads to, at a rank or a better one. */
+/** How to find the requests that have an item of a search, at a rank or a better one. */
 export interface Lead {
-  /** About how many requests: infinite when the words are too many to lead anywhere. */
+  /** About how many requests it finds; infinite when there are too many words to find them by. */
   weight: number;
   terms: readonly string[];
   number?: number;
-  /** Instead of terms, all its requests. */
+  /** All its requests, instead of terms. */
   ids?: readonly number[];
-  /** What any of its requests has. */
+  /** What each of its requests has in the index. */
   probe: Probe;
 }
 
 const weightOf = (words: readonly Word[]) => words.reduce((sum, { weight }) => sum + Math.max(weight, 1), 0);
 const wordOf = ({ term }: Word) => term.slice(1);
 
-/** The first words that this number of requests have, or all. */
+/** The first words that together have at least `most` requests, or all words. */
 function firstOf(words: readonly Word[], most: number): Word[] {
   let sum = 0;
   return words.filter((word) => {
@@ -41,9 +41,9 @@ function firstOf(words: readonly Word[], most: number): Word[] {
 export class Leads {
   readonly #db: Database;
   readonly #items: readonly Item[];
-  /** The words that the person's readers have: those for everybody, and those for staff. */
+  /** Make the terms that the person may read from a word: those for everybody, and for staff also those for staff. */
   readonly #kinds: readonly Kind[];
-  /** Whether a request must have more than these. */
+  /** Whether a request must have further items. */
   readonly #othersToo: boolean;
   #begun: readonly Word[][] = [];
   #meant: readonly Word[][] | undefined;
@@ -96,8 +96,8 @@ export class Leads {
   }
 
   /**
-   * What leads to each of the items by itself, as it is, at the beginning of a word or with a typo: the first words that about `most` requests
-   * have. One that no request has weighs nothing.
+   * How to find each of the items by itself: as it is, at the beginning of a word, or with a typo. The terms are the first ones that
+   * together have about `most` requests. An item that no request has weighs nothing.
    */
   async each(most: number): Promise<Lead[]> {
     await this.#begin();
@@ -112,11 +112,11 @@ export class Leads {
     });
   }
 
-  /** What leads to the requests of a rank; null when no request can have it. */
+  /** How to find the requests of a rank; null when no request can have it. */
   async at(rank: Rank): Promise<Lead[] | null> {
     await this.#begin();
     const meant = rank === 2 ? await this.#mean() : [];
-    // A single word that stands as it is has a better rank.
+    // Alone, a word as it is has a better rank.
     const isAlone = this.#items.length === 1 && !this.#othersToo;
     let more = rank === 0 || this.#othersToo;
     const leads = this.#items.map(({ word, number, isNumber }, at): Lead => {
@@ -138,7 +138,7 @@ export class Leads {
     });
     if (!more || leads.some(({ weight }) => weight === 0)) return null;
     if (leads.some(({ weight }) => Number.isFinite(weight) && weight <= FEW)) return leads;
-    // Words that are too many to lead one by one may have few requests in all.
+    // Too many words to look up one by one may still have few requests in all.
     for (const [at, lead] of leads.entries()) {
       if (Number.isFinite(lead.weight)) continue;
       const ids = await allIn(this.#db, lead.probe.ranges, FEW);

@@ -5,14 +5,14 @@ import type { Database } from '../../platform/context.ts';
 export interface OtherText {
   requestId: number;
   text: string;
-  /** Only people who read all requests read it, and find a request by it. */
+  /** Whether only people who read all requests may read it and find its request by it. */
   staffOnly: boolean;
 }
 
 export interface Choice {
-  /** Also those for staff. */
+  /** Whether to read texts for staff as well. */
   staffToo: boolean;
-  /** At most this number of each request, the newest; all by default. */
+  /** How many texts of each request are read at most, the newest first; all by default. */
   newest?: number;
 }
 
@@ -21,10 +21,10 @@ type Source = (db: Database, requestIds: readonly number[], choice: Choice) => P
 
 const sources: Source[] = [];
 
-/** Also searches other texts of requests, whose words `indexText` has written. */
+/** Registers a source of other texts that are searched. Their words must be written with `indexText`. */
 export const alsoSearched = (source: Source): void => void sources.push(source);
 
-/** The other texts of these requests, from all who have some. */
+/** The other texts of these requests, from all registered sources. */
 export async function otherTextsOf(
   db: Database,
   requestIds: readonly number[],
@@ -35,18 +35,18 @@ export async function otherTextsOf(
   return texts.filter(({ staffOnly }) => choice.staffToo || !staffOnly);
 }
 
-/** How many texts a search compares: nobody slows the search of all by writing much. */
+/** How many texts a search compares, so that nobody can slow it down for all by writing a lot. */
 interface Bounds {
-  /** Of each request, the newest. */
+  /** The most texts of one request, the newest first. */
   texts: number;
-  /** Characters of one request, */
+  /** The most characters of one request, */
   ofOne: number;
   /** and of all together. */
   ofAll: number;
   requests: number;
 }
 
-/** First the newest texts of each request; then of a few of those that have more, many more. */
+/** First the newest texts of each request are compared; then, for a few requests that have more, many older ones. */
 const NEWEST: Bounds = {
   texts: COMMENTS_COMPARED,
   ofOne: 10_000,

@@ -1,9 +1,9 @@
-/** The step of lists of terms. */
+/** Lists of terms are padded to a multiple of this. */
 export const STEP = 32;
 
 /**
- * The items in a list that has one of few lengths, a multiple of `step`: so a statement with them is built and known once for each. The
- * first item stands again, which changes nothing in a condition.
+ * The items in a list whose length is a multiple of `step`, so that only a few statements are built. It is filled up with the first item,
+ * which changes nothing in a condition.
  */
 export function padded<T>(items: readonly T[], step: number): T[] {
   const some = [...items];

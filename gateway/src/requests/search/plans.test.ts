@@ -14,7 +14,7 @@ import { similarRequests } from '../similar/service.ts';
 import { search } from './service.ts';
 
 const MOST_STATEMENTS = 9;
-/** So many that a word which one request in twenty has fills every bound. */
+/** Enough requests that a word in one of twenty fills every bound. */
 const REQUESTS = 3_000;
 
 const SEARCHES = {
@@ -29,8 +29,8 @@ const SEARCHES = {
   'a person': PEOPLE[5]?.name ?? '',
 };
 /**
- * What is sought in a list, and the most statements: the words, their weights, the requests, the first part of the list where these are
- * many, the page.
+ * What is searched for in a list, and the most statements: the words, their weights, the requests, the first part of the list where there
+ * are many, the page.
  */
 const LISTED: Readonly<Record<string, readonly [text: string, statements: number]>> = {
   'a word that stands nowhere': ['xylophone', 1],
@@ -87,13 +87,13 @@ async function fill({ services: { db } }: TestGateway, count: number) {
 
 const FREQUENT_DI = '51022222233336';
 
-/** Names of devices: with a frequent and a rare word, beginnings alone, a typo, and more words than are looked at. */
+/** Names of devices: with a frequent and a rare word, only beginnings, a typo, and more words than are looked up. */
 const NAMES = ['closure device', 'c', 'cathetr introducer', 'a b c d e f g h i j k', 'Nowhere to be found'];
-/** And device identifiers: none, one that nobody has asked for, and one of all requests. */
+/** Device identifiers: none, one without a request, and one of all requests. */
 const IDENTIFIED = [null, '00643169007222', FREQUENT_DI].flatMap((di) =>
   NAMES.map((name) => [name, di] as const),
 );
-/** Three look words up, three walk, one reads names and one the requests. */
+/** The most statements: three look up words, three walk, one reads names and one reads the requests. */
 const MOST_OF_SIMILAR = 8;
 
 const ask = (
@@ -127,7 +127,7 @@ const isScanned = ({ detail, type, table }: Step) =>
     ? (type === 'ALL' || type === 'index') && !/^<|^(r|t)\d+$|^users$/.test(String(table))
     : /^SCAN (?!r\d|t\d|d$|\(|CONSTANT)/.test(String(detail)) &&
       !/USING INTEGER PRIMARY KEY/.test(String(detail));
-/** A list is read along its index up to a limit. */
+/** Whether a whole table is read. A list may be read along its index up to a limit. */
 const isReadWhole = ({ detail, type, table }: Step) =>
   detail === undefined
     ? type === 'ALL' && /^(device_requests|search_index)$/.test(String(table))

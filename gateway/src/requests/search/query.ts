@@ -5,18 +5,18 @@ import { fit, mayHaveTypo, soughtWords, wordsOf } from './words.ts';
 /** One thing that a request must have: a word, or a number that may be its own. */
 export interface Item {
   word: string;
-  /** The request with this number has it. */
+  /** The request with this number has the item. */
   number?: number;
-  /** The text says that it is a number of a request, so no word has it. */
+  /** It is written as the number of a request, so it is no word of a text. */
   isNumber?: true;
   typos: boolean;
 }
 
-/** "MDR-42", "mdr 42", "mdr #42" */
+/** Numbers of requests in a text: "MDR-42", "mdr 42", "mdr #42". */
 const NUMBERS = /(?<![\p{L}\p{N}])mdr[\s\p{Pd}#]*0*([1-9]\d{0,14})(?![\p{L}\p{N}])/giu;
 const DIGITS = /^0*([1-9]\d*)$/;
 
-/** What somebody searches for. */
+/** The items in the text of a search, each once. */
 export function itemsOf(text: string): Item[] {
   const numbers = new Set<string>();
   const words = soughtWords(
@@ -35,7 +35,7 @@ export function itemsOf(text: string): Item[] {
   ];
 }
 
-/** 0: all words as they are; 1: some only begin so; 2: some with a typo. */
+/** How well a request fits. 0: it has all words as they are; 1: some only as beginnings of words; 2: some only with a typo. */
 export type Rank = 0 | 1 | 2;
 
 export interface Match {
@@ -55,7 +55,7 @@ const ORDER: readonly Matched[] = [
 
 type Part = readonly [Matched, ReadonlySet<string>];
 
-/** The texts of a request by their part; `texts` are those of its conversation that the person may read. */
+/** The texts of a request, each with its part. `texts` are those of its conversation that the person may read. */
 function textsOf(request: Indexed, texts: readonly string[]): [Matched, string][] {
   return [
     ['requester', request.requesterName ?? ''],
@@ -67,7 +67,7 @@ function textsOf(request: Indexed, texts: readonly string[]): [Matched, string][
 const partsOf = (request: Indexed, texts: readonly string[]): Part[] =>
   textsOf(request, texts).map(([name, text]) => [name, wordsOf(text)]);
 
-/** A text of a part that cards do not show, around the first word that was found in it. */
+/** A text that the request's card does not show, cut around the first word that was found in it. */
 export interface Excerpt {
   part: Matched;
   text: string;
@@ -96,7 +96,7 @@ function around(items: readonly Item[], text: string): string {
   return `${start > 0 ? '… ' : ''}${cut}${end < pieces.length ? ' …' : ''}`;
 }
 
-/** Shows why a request was found, where its card does not. */
+/** An excerpt that shows why a request was found; null when its card already shows it. */
 export function excerptOf(
   items: readonly Item[],
   request: Indexed,

@@ -42,7 +42,7 @@ const addThese = async (db: Database, requests: readonly Indexed[]): Promise<voi
     ),
   );
 
-/** Adds what the index lacks of the requests after an id. Returns their number. */
+/** Adds what the index lacks of the requests after an id, and stores the progress. Returns their number. */
 async function addAfter(db: Database, from: number): Promise<number> {
   let count = 0;
   for (let after = from; ; ) {
@@ -56,7 +56,7 @@ async function addAfter(db: Database, from: number): Promise<number> {
   }
 }
 
-/** Adds what the index lacks of the requests and of the people that have changed since an instant. */
+/** Adds what the index lacks of the requests and the names that have changed since an instant. */
 async function addChanged(db: Database, since: SqlDateTime): Promise<void> {
   for await (const ids of changedSince(db, since))
     await addThese(db, [...(await comparedOf(db, ids)).values()]);
@@ -65,8 +65,8 @@ async function addChanged(db: Database, since: SqlDateTime): Promise<void> {
 }
 
 /**
- * Adds what the index lacks of all requests, and counts its words. What it has too much does no harm: a search compares the requests
- * themselves.
+ * Adds what the index lacks of the requests after an id, and counts its words. Superfluous rows do no harm, because a search compares the
+ * requests themselves. Returns the number of requests.
  */
 async function fill(db: Database, from: number): Promise<number> {
   const count = await addAfter(db, from);
@@ -77,7 +77,10 @@ async function fill(db: Database, from: number): Promise<number> {
 
 const only = <T>(db: Database, work: () => Promise<T>): Promise<T> => alone(db, 'search', work);
 
-/** Continues where the last one ended, if it did not reach the end, or starts again. */
+/**
+ * Fills the whole index: continues where the last run stopped, if that did not reach the end, or starts again. Returns the number of
+ * requests.
+ */
 export const rebuildIndex = (db: Database, now = new Date()): Promise<number> =>
   only(db, async () => {
     const progress = await readProgress(db, PROGRESS);
@@ -87,8 +90,8 @@ export const rebuildIndex = (db: Database, now = new Date()): Promise<number> =>
   });
 
 /**
- * Fills the index of a portal that had none. Later it adds what gateways of an older version have left out since an instant: they know of
- * no index, or of fewer texts that lists find.
+ * Fills the index if it is not complete. Later it adds what gateways of an older version have left out since an instant: they know of no
+ * index, or of fewer texts that lists search.
  */
 export async function keepFilled(db: Database, since: SqlDateTime, now: Date): Promise<void> {
   await only(db, async () => {

@@ -74,7 +74,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     expect(await asking(people.provider)).toEqual([id]);
     expect(await asking(people.committee)).toEqual([await second]);
     expect(await asking(people.analyst)).toEqual([]);
-    // Who is not among staff any more does not read it.
+    // Somebody who is no longer staff may not read it.
     await gateway.services.db
       .updateTable('request_comments')
       .set({ open_to: people.provider.id })
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     const id = await submit({ deviceName: 'Guidewire' });
     const move = (status: string) =>
       rest(gateway, people.analyst, `PUT /device-requests/${id}/status`, { status, analystNotes: 'Fits.' });
-    // Every provider reads what lies before the committee.
+    // Every provider may read what is before the committee.
     for (const status of ['under_analysis', 'committee_review'])
       expect(await move(status)).toMatchObject({ status: 200 });
     const comments = `POST /device-requests/${id}/comments`;
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
       ]);
     expect((await hit('rebate', people.analyst)).map(({ matched }) => matched)).toEqual([['comments']]);
     expect((await hit('guidewire rebat', people.committee)).map(({ request }) => request.id)).toEqual([id]);
-    // Neither by itself, nor beside what they may read, as a beginning or with a typo.
+    // Neither alone, nor together with what they may read, nor as a beginning or with a typo.
     for (const who of [people.provider, other])
       for (const q of ['rebate', 'reb', 'rebaet', 'guidewire rebate', 'sheath rebate', `mdr-${id} rebate`])
         expect([q, ids(await hit(q, who))]).toEqual([q, []]);
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     expect(await find('discount')).toEqual([id]);
     await rest(gateway, people.analyst, `DELETE /device-requests/${id}/comments/${secret}`);
     expect(await find('discount')).toEqual([]);
-    // A request that left the committee behind is no longer everybody's, nor are the words about it.
+    // When a request is decided, not everybody may read it any more, nor find it by its words.
     await gateway.services.db.updateTable('device_requests').set({ status: 'approved' }).execute();
     expect(ids(await hit('sheath', other))).toEqual([]);
     expect(ids(await hit('sheath', people.provider))).toEqual([id]);
@@ -216,7 +216,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
       expect([q, await find(q)]).toEqual([q, [named, ...others, longer]]);
     for (const q of [`mdr ${named}`, `MDR-${named}`, `mdr#${named}`, `(MDR-0000${named})`, `0${named}`])
       expect([q, await find(q)]).toEqual([q, [named]]);
-    // Beside other words it is one of them.
+    // With other words, it is one of them.
     expect(await find(`${named} catheter`)).toEqual([named]);
     expect(await find(`${named} sheath`)).toEqual(others);
     for (const role of ['analyst', 'provider'] as const)
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
           limit,
           [named, ...others, longer],
         ]);
-    // Who may not read it finds what they may read.
+    // Somebody who may not read it finds what they may read.
     const stranger = await signInAs(gateway.services, 'provider');
     expect(ids(await all(gateway, stranger, `${named}`, 5))).toEqual([]);
     const { body } = await rest<{ id: number }>(gateway, stranger, 'POST /device-requests', {
@@ -372,7 +372,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     const text = (most: number) =>
       Array.from({ length: 1 + Math.floor(random() * most) }, () => some() + pick(JOINTS)).join('');
 
-    /** As `requestAt` names them. */
+    /** Renames a person as `requestAt` names people. */
     const renamed = (id: number) => rest(gateway, people.admin, `PUT /users/${id}`, { name: `Person ${id}` });
 
     it('for words of very many requests, a part in each call', async () => {
@@ -466,7 +466,7 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
   });
 });
 
-/** The plainest reading of the rules, with nothing of the code that it checks but the key of a text. */
+/** The rules in their simplest form, with none of the code that it checks except the key of a text. */
 const modelWords = (text: string) => {
   const pieces = searchKey(text)
     .split(' ')
@@ -487,7 +487,7 @@ function rankOf(q: string, { id, words }: { id: number; words: readonly string[]
   return ranks.length ? Math.max(...ranks) : 3;
 }
 
-/** Edits between two words; two letters that changed places are one. */
+/** The number of edits between two words; swapping two neighbouring letters is one. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i && j ? 0 : i + j)),

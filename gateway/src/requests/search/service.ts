@@ -22,15 +22,15 @@ export interface Found {
 
 export interface SearchPage {
   found: Found[];
-  /** Where the search continues: null when nothing more can be found. */
+  /** The cursor with which the search continues; null when nothing more can be found. */
   next: string | null;
 }
 
-/** How many requests are checked in the index in one call. After that the answer contains a cursor to continue. */
+/** How many requests are checked in the index in one call. After that, the answer ends with a cursor. */
 const MOST_WALKED = 100;
-/** With more terms, this number of each is read to fill a page. */
+/** Up to this number of terms, many requests of each are read at a time; with more terms, only as many as fill a page. */
 const MOST_WALKED_TERMS = 16;
-/** How many texts are compared in one call. */
+/** How many requests are compared in one call. */
 const MOST_COMPARED = 120;
 /** How many words of a search may be used to find requests; all words are compared. */
 const MOST_LEADING = 5;
@@ -39,7 +39,7 @@ const BEYOND = Number.MAX_SAFE_INTEGER;
 
 interface Position {
   rank: Rank;
-  /** Where it continues: below this request. */
+  /** The search continues below this request id. */
   before: number;
 }
 
@@ -59,7 +59,7 @@ function decode(cursor: string | null | undefined): Position {
   return position;
 }
 
-/** Where the search for these leads begins: with the fewest requests that contain all that may be answered to the person. */
+/** Where the search for these leads begins: at the smallest set of requests that contains all that the person may be shown. */
 function driverOf(user: SessionUser, leads: readonly Lead[]): Driver | readonly number[] {
   const lead = leads.reduce((a, b) => (b.weight < a.weight ? b : a));
   if (lead.ids) return lead.ids.toSorted((a, b) => b - a);
@@ -72,7 +72,7 @@ function driverOf(user: SessionUser, leads: readonly Lead[]): Driver | readonly 
   if (hasPermission(user, 'view_all_requests'))
     return Number.isFinite(lead.weight) ? led() : { terms: 'all', probes: all };
   if (lead.weight <= MOST_WALKED) return led();
-  // Of a frequent word, those that the person may read: a term says which these are.
+  // For a frequent word, the search begins at the requests that the person may read, which two terms of the index give.
   return { terms: [ownedBy(user.id), BEFORE_COMMITTEE], probes: all };
 }
 
@@ -92,7 +92,9 @@ async function candidatesOf(
   return walk(db, driver, { beyond, count: isLong ? Math.max(MOST_WALKED, first + 1) : first + 1 });
 }
 
-/** Compares requests with what is sought. Other texts are only read for those that lack something. */
+/**
+ * Compares requests with the items of a search. Other texts are read only for requests whose own texts do not have all words as they are.
+ */
 async function matching(
   db: Database,
   user: SessionUser,
@@ -117,7 +119,7 @@ async function matching(
   const newest = await newestTextsOf(db, lacking, isStaff(user));
   texts = newest.texts;
   for (const id of texts.keys()) match(id);
-  // Only a few requests have so many texts that some were left out; the words may be in those.
+  // Only a few requests have so many texts that some were left out; the words may be in those texts.
   const cut = newest.cut.filter((id) => matches.get(id)?.rank !== 0);
   if (!cut.length) return matches;
   texts = (await olderTextsOf(db, cut, isStaff(user))).texts;
@@ -126,10 +128,10 @@ async function matching(
 }
 
 /**
- * The requests that have all words of a text, among all that the person may read (ADR 66): those that have them as they are, then those with
- * words that begin so, then those with a typo; of each the newest first. Before all of them stands the request that the whole text names by its
- * number. Words that a search cannot tell apart are none.
- * DomainErrors: `unauthenticated`, `forbidden`, `invalid` for a cursor that is none, `too_many_requests`.
+ * The requests that have all words of a text, among all that the person may read (ADR 66): first those that have the words as they are,
+ * then those with longer words that begin with them, then those with a typo; the newest of each first. The request whose number is the
+ * whole text comes before all others. A text without words finds nothing. `first` is the size of the page. DomainErrors: `unauthenticated`,
+ * `forbidden` for somebody who may read no requests, `invalid` for a cursor that is not valid, `too_many_requests`.
  */
 export async function search(
   context: Context,
@@ -145,7 +147,7 @@ export async function search(
   if (!items.length) return { found: [], next: null };
   await context.countSearch?.(user, 'everything');
   const leading = items.toSorted((a, b) => b.word.length - a.word.length).slice(0, MOST_LEADING);
-  // The request that the text names is on the first page, and on no other.
+  // The request that the text names is only on the first page.
   const named = requestOfNumber(text);
   let ahead = named !== null && !after ? [named] : [];
   const kinds = hasPermission(user, 'view_all_requests') ? [posting, staffPosting] : [posting];
@@ -181,7 +183,7 @@ export async function search(
       toWalk -= walked;
       const ids = [...ahead, ...led.filter((id) => id !== named)];
       for (let at = 0; at < ids.length; ) {
-        // Mostly all that the index leads to have what is sought, so those of a page do.
+        // Nearly all requests that the index gives match, so one page of them is usually enough.
         const size = toCompare === mayCompare ? first + 1 : toCompare;
         const some = ids.slice(at, at + size);
         const matches = await matching(db, user, items, some);

@@ -14,6 +14,9 @@ export interface SearchIndexTable {
   term: string;
   /** 0 where the row belongs to no request. */
   request_id: number;
-  /** In the dictionary, about how many requests have the word. It only decides where a search begins, so it may be old. */
+  /**
+   * In the dictionary, about how many requests have the word: it only decides where a search begins, so it may be out of date. Below
+   * `UNUSED`, since which minute no request has it. In the row `PROGRESS`, how far the index is filled.
+   */
   weight: Generated<number>;
 }

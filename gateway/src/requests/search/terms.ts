@@ -1,47 +1,48 @@
 import { endingsOf, mayBeMeant, neighbours } from './words.ts';
 
 /**
- * What the first letter of a term says. `p` and `s`: the word stands in this request, for everybody who reads it or for those who read all
- * requests. `a`: the request belongs to those whom the term names. `d`: there is such a word. `n`: a form of a word with a letter left out,
- * and the word. `i`: the end of a word that stands in a text that lists search, or in a name, and the word. `z`: how far the index is filled.
+ * The first letter of a term says what the row is. `p` and `s`: the request has the word, for everybody who may read the request or for
+ * those who read all requests. `a`: whose request it is, or that it is before the committee. `d`: a word of the dictionary. `n`: a word
+ * with one letter left out, and the word. `i`: the ending of a word in a text that lists search, or in a name, and the word. `z`: how far
+ * the index is filled.
  */
 export const posting = (word: string): string => `p${word}`;
 export const staffPosting = (word: string): string => `s${word}`;
-/** The term of a word for those who read the text that has it. */
+/** Returns the function that makes the term of a word, by who may read its text. */
 export const postingOf = (staffOnly: boolean): ((word: string) => string) =>
   staffOnly ? staffPosting : posting;
 export const entry = (word: string): string => `d${word}`;
 const neighbour = (form: string, word: string): string => `n${form} ${word}`;
 
-/** After every character that a word can have. */
+/** Sorts after every character that a word can have. */
 const LAST = '\u{10FFFF}';
 export type Range = readonly [from: string, before: string];
 export const begunBy = (term: string): Range => [term, term + LAST];
-/** Those that are longer: a digit is the first character that a word can have. */
+/** The range of longer terms with this beginning: a digit is the first character that a word can have. */
 export const beyond = (term: string): Range => [`${term}0`, term + LAST];
-/** The ends of words that begin so: what stands within a word begins one of them. */
+/** The range of endings of words that begin with the fragment. What is within a word is at the beginning of one of its endings. */
 export const within = (fragment: string): Range => begunBy(`i${fragment}`);
-/** The words of which this is a form: `!` follows the space. */
+/** The range of the words of which this is a form: `!` is the character after the space. */
 export const wordsLike = (form: string): Range => [`n${form} `, `n${form}!`];
 export const wordLike = (term: string): string => term.slice(term.indexOf(' ') + 1);
 
 export const ownedBy = (userId: number): string => `a${userId}`;
-/** What every provider may read, see `mayRead`. */
+/** The term of a request before the committee, which every provider may read (see `mayRead`). */
 export const BEFORE_COMMITTEE = 'ac';
 /**
- * Records in the index how far it is filled. Older gateways have used the names `z`, and `z2` for an index without the ends of all words that
- * lists find.
+ * The term of the row that stores how far the index is filled. Older gateways used `z`, and `z2` for an index without the endings of all
+ * words that lists search.
  */
 export const PROGRESS = 'z3';
 /** The progress of an index that lacks nothing. */
 export const FILLED = -1;
-/** Below it the weight of a word is the minute, as a negative number, since which no request is known to have it. */
+/** A weight below this is the minute (since 1970), as a negative number, since which the word is known to have no request. */
 export const UNUSED = -1;
 
-/** By what a fragment of a word leads to it. */
+/** The terms by which a word is found by a fragment of it. */
 export const endingsIn = (word: string): string[] => endingsOf(word).map((ending) => `i${ending} ${word}`);
 
-/** What the dictionary says about a word. */
+/** The terms of a word in the dictionary: the word, and its forms with one letter left out. */
 export const entriesOf = (word: string): string[] => [
   entry(word),
   ...(mayBeMeant(word) ? [...neighbours(word)].map((form) => neighbour(form, word)) : []),

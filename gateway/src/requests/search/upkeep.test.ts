@@ -14,7 +14,7 @@ import { rebuildIndex } from './rebuild.ts';
 
 /** Requests that have all changed at one instant. */
 const MANY = 900;
-/** So many events are read by one statement. */
+/** The number of events that one statement reads. */
 const PAGE = 200;
 
 describe.each(DIALECTS)(
@@ -57,7 +57,7 @@ describe.each(DIALECTS)(
           .insertInto('device_requests')
           .values(copies as never)
           .execute();
-        // As the events of several people come one after another: each page has requests of the one before.
+        // Like events of several people, one after another: each page has requests of the one before.
         const events = [...some, ...some].map((each, number) => ({
           ...{ ...event, request_id: each, at: since },
           sequence: number < some.length ? 1 : 2,

@@ -4,7 +4,7 @@ import { isSqlite } from '../../platform/db/index.ts';
 import { padded, STEP } from './padded.ts';
 import type { Range } from './terms.ts';
 
-/** The requests that have one of the terms, at most `most` of them. */
+/** The ids of requests that have one of the terms, at most `most` of them. */
 export async function someWith(db: Database, terms: readonly string[], most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('search_index')
@@ -26,29 +26,29 @@ export interface Probe {
 /** Where a search begins: at requests that have one of the terms, or at all requests. */
 export interface Driver {
   terms: readonly string[] | 'all';
-  /** A request that it leads to as well. */
+  /** The id of a request that belongs to it as well. */
   number?: number;
   probes: readonly Probe[];
 }
 
 export interface Walk {
-  /** Where it continues: beyond this request. */
+  /** The walk continues beyond this request id, in its direction. */
   beyond: number;
-  /** How many requests of the driver are checked. */
+  /** How many requests of the driver are checked at most. */
   count: number;
   direction?: 'newest' | 'oldest';
 }
 
 export interface Walked {
-  /** The requests that have all that the driver says, in the direction of the walk. */
+  /** The ids of the requests that match the driver and all its probes, in the direction of the walk. */
   ids: number[];
-  /** The last one that was checked; null when no more follow. */
+  /** The id of the last request that was checked; null when no more follow. */
   last: number | null;
-  /** How many were looked at. */
+  /** How many requests were checked. */
   walked: number;
 }
 
-/** More terms are looked for among all that a request has. */
+/** Up to this number of terms, each is looked up; with more, all terms of a request are read. */
 export const MOST_PROBED = 8;
 
 function probeSql(
@@ -63,7 +63,7 @@ function probeSql(
   const among = terms.length ? [`q.term in (${terms.map(() => '?').join(', ')})`] : [];
   const has = (tests: readonly string[]) => `exists (select 1 from ${ofRequest} and (${tests.join(' or ')}))`;
   const hasTerm = 'exists (select 1 from search_index q where q.term = ? and q.request_id = d.id)';
-  // Few terms are looked up one by one; of several ranges each would read the terms of the request again.
+  // Few terms are looked up one by one. Several ranges are tested together, because each alone would read all terms of the request again.
   const ofTerms = terms.length > MOST_PROBED ? [has(among)] : terms.map(() => hasTerm);
   const parts = [
     ...(number ? ['d.id = ?'] : []),
@@ -78,8 +78,8 @@ function probeSql(
 }
 
 /**
- * Looks at the next requests of a driver, and at each whether the index has for it all that the probes say: so many ranges of the primary key as
- * the driver has terms, and one look-up for each request and probe.
+ * Checks for each of the next requests of a driver whether it matches all probes in the index: one range of the primary key for each term
+ * of the driver, and one look-up for each request and probe.
  */
 export async function walk(
   db: Database,
@@ -119,7 +119,7 @@ export async function walk(
   };
 }
 
-/** The requests that have a term in the ranges; null when these hold more than `most` rows. */
+/** The ids of the requests that have a term in the ranges; null when the ranges hold more than `most` rows. */
 export async function allIn(db: Database, ranges: readonly Range[], most: number): Promise<number[] | null> {
   const text = ranges
     .map(

@@ -1,18 +1,18 @@
 import { searchKey } from '../../platform/db/index.ts';
 
-/** Longer words are cut, in texts and in what is searched for: then they are found by their beginning. */
+/** Longer words are cut to this number of letters, in texts and in searches: they are found by their beginning. */
 const LONGEST = 32;
 /** From this number of letters on, a word is also found with one typo. */
 const LONG_ENOUGH = 5;
-/** A word of more letters is a chain or a formula. */
+/** Longer words, such as chemical formulas, are not found with a typo. */
 const LONGEST_NEIGHBOURED = 24;
 
-/** So many letters of a piece of a word surely stand together in one of its windows. */
+/** A fragment of a word up to this number of letters is surely whole in one of the word's windows. */
 export const LONGEST_FRAGMENT = LONGEST / 2;
 
 const SIMPLE = /^[a-z0-9]+$/;
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/u;
-/** Letters that JavaScript counts as one each. */
+/** Words of letters only, each of which is one UTF-16 code unit. */
 const LETTERS = /^(?:(?![\u{10000}-\u{10ffff}])[\p{L}\p{M}])+$/u;
 const ASCII = /^[\t\n\r\x20-\x7e]*$/;
 
@@ -31,7 +31,7 @@ function* pieces(text: string): Generator<readonly string[]> {
 }
 
 /**
- * The words of a text as they are compared: without case, accents and punctuation. What punctuation divides is found in its parts and as a
+ * The words of a text as they are compared: without case, accents and punctuation. What punctuation divides is found by its parts and as a
  * whole: "X-ray" by "ray" and by "xray".
  */
 export function wordsOf(text: string): Set<string> {
@@ -45,7 +45,10 @@ export function wordsOf(text: string): Set<string> {
   return words;
 }
 
-/** A word, or, when it is too long to be kept, overlapping windows of it: whatever stands in it stands in one of them as far as it fits. */
+/**
+ * A word, or overlapping windows of it when it is too long to be stored. Every fragment of up to `LONGEST_FRAGMENT` letters is whole in one
+ * of them.
+ */
 function windowsOf(part: string): string[] {
   if (part.length <= LONGEST) return [part];
   const letters = [...part];
@@ -63,7 +66,7 @@ export const windowedWordsOf = (text: string): Set<string> =>
       .flatMap((word) => (word ? windowsOf(word) : [])),
   );
 
-/** What words of a request surely contain when the key of its text contains this one. */
+/** Fragments that words of a request surely contain when the key of its text contains this key. */
 export const fragmentsOf = (key: string): Set<string> =>
   new Set(
     key
@@ -72,7 +75,7 @@ export const fragmentsOf = (key: string): Set<string> =>
       .map((part) => [...part].slice(0, LONGEST_FRAGMENT).join('')),
   );
 
-/** A word and its remainders without its first letters. */
+/** A word and all its endings: without its first letter, its first two, and so on. */
 export function endingsOf(word: string): string[] {
   const letters = [...word];
   return letters.map((_, at) => letters.slice(at).join(''));
@@ -81,17 +84,17 @@ export function endingsOf(word: string): string[] {
 /** The words that somebody searches for, each once. */
 export const soughtWords = (text: string): string[] => [...new Set([...pieces(text)].flat())];
 
-/** A text as its words: two texts with the same words in the same order are the same. */
+/** The words of a text, joined: texts with the same words in the same order have the same key. */
 export const wordsKey = (text: string): string => soughtWords(text).join(' ');
 
-/** True for a word that may have a typo: letters only, since another digit is another device. */
+/** True for a word of a search that may have a typo: letters only, because another digit means another device. */
 export const mayHaveTypo = (word: string): boolean => word.length >= LONG_ENOUGH && LETTERS.test(word);
 
-/** True for a word that somebody can have meant with a typo. It may be a letter shorter than what they wrote. */
+/** True for a word of a text that somebody may have meant with a typo. It may be one letter shorter than what they wrote. */
 export const mayBeMeant = (word: string): boolean =>
   word.length >= LONG_ENOUGH - 1 && word.length <= LONGEST_NEIGHBOURED && LETTERS.test(word);
 
-/** The word and all that is left of it without one letter. Two words that differ by one edit share one of these. */
+/** The word, and the word without each one of its letters. Two words that differ by one edit share one of these. */
 export function neighbours(word: string): Set<string> {
   const all = new Set([word]);
   for (let at = 0; at < word.length; at++) all.add(word.slice(0, at) + word.slice(at + 1));
@@ -112,7 +115,7 @@ export function isOneEdit(a: string, b: string): boolean {
   return left === 2 && short[start] === long[start + 1] && short[start + 1] === long[start];
 }
 
-/** How well a word fits: 0 the same, 1 it begins so, 2 with one typo, null not at all. */
+/** How well a word fits: 0 when it is the same, 1 when it begins with what is sought, 2 with one typo; null when it does not fit. */
 export function fit(sought: string, word: string, typos: boolean): 0 | 1 | 2 | null {
   if (word.startsWith(sought)) return word.length === sought.length ? 0 : 1;
   return typos && mayBeMeant(word) && isOneEdit(sought, word) ? 2 : null;

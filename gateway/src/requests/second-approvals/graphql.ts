@@ -14,7 +14,7 @@ import {
   type WaitingApproval,
 } from './service.ts';
 
-/** A trial has the most lines: its period, its evaluators, and each question. */
+/** The most lines of an approval: a trial has one for its period, one for its evaluators, and one for each question. */
 const MOST_LINES = Math.max(LIMITS.conditions.most, LIMITS.trial.questions + 2);
 
 const WaitingApprovalType = builder.objectRef<WaitingApproval>('WaitingApproval').implement({

@@ -7,7 +7,7 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 
 const PEOPLE = 3;
-/** The ways to approve that are tried: a plain one, and with either of two conditions. */
+/** The kinds of approval that are tried: a plain one, and one with either of two conditions. */
 const CONTENTS = ['plain', 'train', 'count'] as const;
 type Content = (typeof CONTENTS)[number];
 
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: is('race'), all: fc.array(one, { minLength: 2, maxLength: 4 }) }) },
 );
 
-/** What the rules say, written anew and without the portal's code. */
+/** The rules, written again without the portal's code. */
 class Model {
   on = true;
   state: 'open' | 'approved' | 'rejected' | 'dismissed' = 'open';
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('random second approvals on %s', (dialect) => {
   const conditionsOf = (content: Content) =>
     content === 'plain' ? {} : { conditions: [{ text: content, user_id: analyst.id, until: '2999-12-31' }] };
 
-  /** Does a step; says whether it was done. `number` is the approval that was read before. */
+  /** Does a step and returns whether it was done. `number` is the approval that was read before. */
   async function play(id: number, each: One, number: number): Promise<boolean> {
     const person = people[each.who] as SignedIn;
     const path = `/device-requests/${id}`;
@@ -167,7 +167,7 @@ describe.each(DIALECTS)('random second approvals on %s', (dialect) => {
     };
   };
 
-  /** Who approved it, by its history: who gave the approval that counted in the end, and who confirmed it. */
+  /** The ids of who approved it, by its history: who gave the approval that counted in the end, and who confirmed it. */
   async function approversOf(id: number): Promise<number[] | null> {
     const events = await gateway.services.db
       .selectFrom('request_events')
@@ -207,7 +207,7 @@ describe.each(DIALECTS)('random second approvals on %s', (dialect) => {
             await Promise.all(each.all.map((raced) => play(id, raced, before.number)));
             const now = await readNow(id);
             number = now.number;
-            // Which was first is for the database to say; the history tells what came of it.
+            // The database decides which was first; the history tells the result.
             const isApproved = now.state === 'approved' && before.state === 'open';
             const approvers = isApproved ? await approversOf(id) : null;
             if (approvers && model.on) expect(new Set(approvers).size).toBe(2);

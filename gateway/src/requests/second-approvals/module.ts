@@ -5,7 +5,8 @@ import './preview.ts';
 import { secondApprovalRoutes } from './rest.ts';
 import { requestsWaitingForOthers } from './store.ts';
 
-// Nobody is asked to confirm an approval that was decided, taken back, or given by themselves in the meantime.
+// Nobody is asked to confirm an approval when the request was decided in the meantime, when the approval was taken back, or when they gave
+// it themselves.
 onStanding('second_approval', requestsWaitingForOthers);
 
 /** Approvals that need two people of the business office (ADR 159). */

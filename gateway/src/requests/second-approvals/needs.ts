@@ -13,11 +13,14 @@ import { hospitalSettings } from '../settings/known.ts';
 import { analysisOf } from '../value-analysis/model.ts';
 import { sectionsOf } from '../value-analysis/store.ts';
 
-/** A further reason for a second approval, beside the settings: rules by which requests are routed (ADR 167). */
+/** A reason for a second approval in addition to the settings, such as a rule by which requests are routed (ADR 167). */
 export interface SecondRule {
-  /** Whether it can ask for it of any request. Asked often: it must cost no statement. */
+  /** Whether it can demand a second approval of any request now. It is called often, so it must cost no statement. */
   asks: (services: Services) => boolean | Promise<boolean>;
-  /** Of which of these requests it does: whoever approves them, and of an `approver` also because of what they have written themselves. */
+  /**
+   * The ids of those of these requests of which it demands one: whoever approves them, and for an `approver` also because of what they have
+   * written themselves.
+   */
   demands: (
     services: Services,
     db: Database,
@@ -33,7 +36,7 @@ export interface Approver {
 }
 const rules: SecondRule[] = [];
 
-/** The one place for reasons that other parts of the portal have to ask for a second approval (ADR 159). */
+/** Registers a further reason for second approvals, from another part of the portal (ADR 159). */
 export const onSecondApproval = (rule: SecondRule): void => void rules.push(rule);
 
 async function rulesThatAsk(services: Services): Promise<SecondRule[]> {
@@ -46,7 +49,9 @@ export async function isSecondAsked(context: Context): Promise<boolean> {
   return asksSecond(await hospitalSettings(context)) || (await rulesThatAsk(context)).length > 0;
 }
 
-/** The requests of which further rules ask for a second approval: whoever approves them, or this person. */
+/**
+ * The ids of those of these requests of which registered rules demand a second approval: whoever approves them, or when this person does.
+ */
 export async function demandedAmong(
   services: Services,
   db: Database,
@@ -59,12 +64,13 @@ export async function demandedAmong(
   return demanded;
 }
 
-/** What an approval is weighed by, beside its outcome and further rules. */
+/** What decides whether an approval needs a second one, except its outcome and registered rules. */
 type Weighed = Omit<WeighedApproval, 'outcome' | 'byRule'>;
 
 /**
- * What approvals of these requests are weighed by, in their order, for this person; null for somebody who has written nothing of them. One
- * statement for all, where the settings look at what value analyses tell; none else.
+ * What decides, by the settings, whether approvals of these requests need a second one, in the order of the requests. `userId` is the
+ * approver, whose own sections are marked; null for no particular one. One statement for all if the settings use value analyses; otherwise
+ * none.
  */
 export async function weigh(
   db: Database,
@@ -90,8 +96,8 @@ export async function weigh(
 }
 
 /**
- * The outcomes with which an approval of these requests by this person needs a second one, in the order of the requests. At most one
- * statement for all, and those of further rules.
+ * The outcomes with which an approval by this person needs a second one, for each of these requests in their order. At most one statement
+ * for all, in addition to those of registered rules.
  */
 export async function needsOf(
   context: Context,

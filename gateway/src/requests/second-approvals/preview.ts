@@ -11,12 +11,12 @@ import { newestAt } from '../value-analysis/store.ts';
 import { demandedAmong, weigh } from './needs.ts';
 import { classesOf } from './store.ts';
 
-/** More requests than this are not looked at for a preview. */
+/** A preview looks at no more requests than this. */
 const MOST_PREVIEWED = 1_000;
 /** How many are read at a time. */
 const STEP = 100;
 
-/** What other settings would change: how many requests before the committee one person could not approve plainly. */
+/** Says what the changed settings would do: of how many requests before the committee every approval would need two people. */
 async function previewSecond(
   services: Services,
   _now: HospitalSettings,

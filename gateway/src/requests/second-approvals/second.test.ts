@@ -153,7 +153,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     await approve(first, id, { conditions });
     const user = { ...second, roles: ['business_office'], role: 'business_office' } as never;
     const context = { ...gateway.services, user, correlationId: 'test' };
-    // As by somebody who read before the first person changed their mind.
+    // As by somebody who read the approval before the first person changed their mind.
     await expect(act(context, id, 'approve', { outcome: 'approved', confirms: 1 })).rejects.toMatchObject({
       code: 'other_approval_waits',
     });
@@ -338,12 +338,12 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
       expect((await second_approval(first, id))?.needed_for).toHaveLength(3);
       expect(await approve(first, id, along)).toMatchObject({ body: { status: 'committee_review' } });
     }
-    // What is asked for the others alone says nothing of a plain one.
+    // What is required for other outcomes does not matter for a plain approval.
     await set('second_outcomes', ['approved_for_trial']);
     const id = await fresh();
     expect((await second_approval(first, id))?.needed_for).toEqual(['approved_for_trial']);
     await approve(first, id, { trial });
-    // Not even what needs nobody, before the own approval is taken back.
+    // Not even an approval that needs nobody else, before they take back their own.
     expect(await approve(first, id)).toMatchObject({ status: 409 });
     await takeBack(first, id);
     expect(await approve(first, id)).toMatchObject({ body: { status: 'approved' } });
@@ -380,7 +380,7 @@ describe.each(DIALECTS)('second approvals on %s', (dialect) => {
     const plain = await kinds();
     await set('second_classes', ['III']);
     await set('second_outcomes', []);
-    // Who approves has written the last one: what they wrote says nothing of it.
+    // The approver has written the last one, so it cannot show that one person is enough.
     expect(await needs()).toEqual([3, 3, 0, 0, 3]);
     const byClass = await kinds();
     await set('second_impact', 10);

@@ -49,9 +49,9 @@ export interface WaitingApproval {
   notes: string | null;
 }
 
-/** What second approvals have to do with a request that is before the committee. */
+/** The state of second approvals for a request before the committee. */
 export interface SecondApproval {
-  /** The outcomes with which an approval by the person who asks needs a second one. */
+  /** The outcomes with which an approval by the reader needs a second one. */
   neededFor: Approval[];
   waits: WaitingApproval | null;
 }
@@ -67,7 +67,7 @@ const namedIn = ({ conditions, trial }: Details): number[] => [
   ...(trial?.evaluatorIds ?? []),
 ];
 
-/** What comes with an approval, in words. */
+/** The conditions or the trial of an approval, in words: one line each. */
 function linesOf({ conditions, trial }: Details, names: ReadonlyMap<number, string>): string[] {
   const name = (id: number) => names.get(id) ?? String(id);
   const lines = conditions.map(({ text, userId, until, blocksOrdering }) =>
@@ -82,7 +82,7 @@ function linesOf({ conditions, trial }: Details, names: ReadonlyMap<number, stri
   ];
 }
 
-/** Those of these approvals that wait, by their requests, in words. At most one further statement. */
+/** Those of these approvals that wait, by request id. At most one further statement. */
 async function waitingIn(
   db: Database,
   rows: readonly FirstApprovalRow[],
@@ -105,14 +105,19 @@ async function waitingIn(
   );
 }
 
-/** Those of these requests that the person may know of as before the committee; none while nothing asks for second approvals. */
+/**
+ * Those of these requests that are before the committee, for people who read all requests; none while nothing asks for second approvals.
+ */
 async function openIn(context: Context, requests: readonly DeviceRequest[]): Promise<DeviceRequest[]> {
   if (!hasPermission(requireUser(context), 'view_all_requests')) return [];
   const open = requests.filter(isBeforeCommittee);
   return open.length > 0 && (await isSecondAsked(context)) ? open : [];
 }
 
-/** On which of these requests an approval waits for a second person, in their order. At most one statement. */
+/**
+ * For each of these requests, in their order, whether an approval waits for a second person. At most one statement. DomainError
+ * `unauthenticated`.
+ */
 export async function haveFirstApproval(
   context: Context,
   requests: readonly DeviceRequest[],
@@ -131,8 +136,9 @@ export async function haveFirstApproval(
 }
 
 /**
- * What second approvals have to do with requests that were read for the person, in their order: null for people who do not read all
- * requests, for requests that are not before the committee, and while nothing asks for second approvals. No statement for these.
+ * The state of second approvals for requests that were read for the person, in their order: null for people who do not read all requests,
+ * for requests that are not before the committee, and while nothing asks for second approvals. No statement for these. DomainError
+ * `unauthenticated`.
  */
 export async function secondApprovalsOf(
   context: Context,
@@ -150,8 +156,8 @@ export async function secondApprovalsOf(
 }
 
 /**
- * A second person confirms an approval, which from now on counts with all its details. `number` names the approval that they have read.
- * DomainErrors: those of an approval, and `conflict` when that one no longer waits.
+ * A second person confirms an approval, which counts from now on with all its details. `number` names the approval that they have read.
+ * DomainErrors: those of an approval, `not_found`, and `conflict` when that approval no longer waits.
  */
 export async function confirmApproval(
   context: Context,
@@ -166,13 +172,16 @@ export async function confirmApproval(
   const request = await findRequest(context.db, id);
   if (!request || !mayRead(user, request)) throw requestNotFound();
   const [row] = await firstApprovalsOf(context.db, [id]);
-  // What was given with this number never changes. Whether it still waits is known when the request is locked.
+  // The content of an approval never changes. Whether it still waits is known when the request is locked.
   const decision =
     row?.number === confirms ? { outcome: row.outcome, ...detailsIn(row) } : { outcome: 'approved' };
   return act(context, id, 'approve', { ...decision, notes, reasonAgainst, confirms });
 }
 
-/** Who gave an approval that waits takes it back. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `conflict`. */
+/**
+ * Takes back the user's own approval that waits. DomainErrors: `unauthenticated`, `forbidden` also for somebody else's approval,
+ * `not_found`, `conflict` when none waits.
+ */
 export async function takeBackApproval(context: Context, id: number): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAct('approve', user));
@@ -190,7 +199,7 @@ export async function takeBackApproval(context: Context, id: number): Promise<De
   });
 }
 
-/** The own approval that waits. DomainError where nothing waits, or somebody else's approval does. */
+/** The approval, if it is the user's own. DomainErrors: `conflict` when none waits, `forbidden` for somebody else's. */
 function ownOf(row: FirstApprovalRow | null, userId: number): FirstApprovalRow {
   if (!row) throw new DomainError('conflict', say('noApprovalWaits'));
   if (row.given_by !== userId)

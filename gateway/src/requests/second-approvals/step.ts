@@ -29,26 +29,27 @@ export interface GivenApproval {
   confirms?: number | undefined;
 }
 
-/** What an approval does to a locked request: it counts, with the text of the first person, or it waits. */
+/** What an approval does to a locked request: it counts, or it waits for a second person. */
 export interface ApprovalStep {
   waits: boolean;
   outcome: Approval;
   /** The approval that has waited until now. */
   former: FirstApprovalRow | null;
-  /** It has the same content as that one, and comes from another person. */
+  /** Whether it has the same content as `former` and comes from another person. */
   agrees: boolean;
   details: string;
 }
 
-/** Whether who gave an approval still decides. */
+/** Whether the person who gave an approval may still approve requests. */
 async function isStillOffice(trx: Database, id: number): Promise<boolean> {
   const [person] = await peopleById(trx, [id]);
   return person?.active === true && mayAct('approve', { id, roles: effectiveRoles(person) }).allowed;
 }
 
 /**
- * Whether an approval counts or waits for a second person (ADR 159). It is asked with the request read to be changed: who writes the
- * request first has decided. No statement while nothing asks for second approvals. DomainErrors: `conflict`, `forbidden`.
+ * Whether an approval counts or waits for a second person (ADR 159). It is decided with the request locked, so of two people at once the
+ * first one counts first. No statement while none waits and nothing asks for second approvals. DomainErrors: `invalid`, `conflict`,
+ * `forbidden`.
  */
 export async function approvalStep(
   context: Context,
@@ -76,7 +77,7 @@ export async function approvalStep(
   return { ...step, waits: !(agrees && (await isStillOffice(trx, former.given_by))) };
 }
 
-/** DomainError where this person may not confirm the approval with this number. */
+/** Refuses a confirmation by a person who may not confirm the approval with this number. DomainErrors: `conflict`, `forbidden`. */
 async function assertConfirms(
   trx: Database,
   user: SessionUser,
@@ -90,7 +91,10 @@ async function assertConfirms(
     throw new DomainError('conflict', say('firstHasLeft', former.given_by_name));
 }
 
-/** Writes an approval that waits, instead of an earlier one that has waited; returns what its event records. */
+/**
+ * Writes an approval that waits, in place of an earlier one, and returns what its event records. DomainError `conflict` when the history
+ * has no room for a repetition.
+ */
 export async function writeFirst(
   trx: Database,
   user: SessionUser,
@@ -99,7 +103,7 @@ export async function writeFirst(
 ): Promise<Pick<NewEvent, 'notes' | 'rows'>> {
   const [last] = await firstApprovalsOf(trx, [requestId]);
   const number = (last?.number ?? 0) + 1;
-  // It can be given and taken back again and again; the first time there is always room.
+  // An approval can be given and taken back many times; for the first one there is always room.
   if (number > 1) assertRoom(head, ROOM_FOR_REPEATS);
   const row: FirstApprovalRow = {
     ...{ request_id: requestId, number, state: 'waiting', waits_from: user.id },
@@ -118,13 +122,13 @@ interface First {
   requestId: number;
   at: Date;
   text: string | null;
-  /** The text with all others that came along. */
+  /** The text, together with all others of the same step. */
   told: string | null;
   reasonAgainst: string | null;
   head: ChainHead;
 }
 
-/** The row of the approval that has waited, when the request is approved. */
+/** Ends the approval that has waited, if any, when the request is approved. Returns its row. */
 export async function settleFirst(
   trx: Database,
   { former, agrees }: ApprovalStep,

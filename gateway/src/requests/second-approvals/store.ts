@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import type { Tables } from '../../platform/db/index.ts';
 import type { FirstApprovalRow } from './tables.ts';
 
-/** The last first approvals of some requests, whether they wait or not. One statement for all. */
+/** The latest first approval of each of some requests, whether it waits or not. One statement for all. */
 export const firstApprovalsOf = (db: Database, requestIds: readonly number[]): Promise<FirstApprovalRow[]> =>
   db.selectFrom('request_first_approvals').selectAll().where('request_id', 'in', requestIds).execute();
 
@@ -13,7 +13,7 @@ export async function saveFirstApproval(db: Database, row: FirstApprovalRow): Pr
   await db.insertInto('request_first_approvals').values(row).execute();
 }
 
-/** An approval waits no longer; answers it as it is then. */
+/** Ends an approval that waits, and returns its new row. */
 export async function endFirstApproval(
   db: Database,
   row: FirstApprovalRow,
@@ -32,7 +32,7 @@ export async function deleteFirstApprovalOf(db: Database, requestId: number): Pr
   await db.deleteFrom('request_first_approvals').where('request_id', '=', requestId).execute();
 }
 
-/** Whether an approval of the person waits on the request of the row around it. */
+/** A condition on a row of `device_requests`: an approval by the person waits on that request. */
 export const waitsFrom = (userId: number): Expression<SqlBool> => {
   const eb = expressionBuilder<Tables, never>();
   return eb.exists(
@@ -51,7 +51,7 @@ export const classesOf = (
 ): Promise<{ id: number; device_class: string | null }[]> =>
   db.selectFrom('device_requests').select(['id', 'device_class']).where('id', 'in', requestIds).execute();
 
-/** The requests among these on which an approval waits that this person has not given. */
+/** The ids of those of these requests on which an approval by somebody else waits. */
 export async function requestsWaitingForOthers(
   db: Database,
   userId: number,

@@ -5,7 +5,7 @@ import { appendEvent } from '../history/service.ts';
 import { endFirstApproval, firstApprovalsOf } from './store.ts';
 import type { FirstApprovalRow } from './tables.ts';
 
-/** The approval that waits on a request whose row was read to be changed; null when none does. No statement then. */
+/** The approval that waits on a request whose row was locked; null when none does, without a statement. */
 export async function waitingOn(
   trx: Database,
   { id, approvalWaits }: Pick<DeviceRequest, 'id' | 'approvalWaits'>,
@@ -15,7 +15,10 @@ export async function waitingOn(
   return row?.state === 'waiting' ? row : null;
 }
 
-/** Ends an approval that waits, with the words why, and tells who gave it. The request is locked, and the event that ended it written. */
+/**
+ * Ends an approval that waits, for the reason `why`, and tells the person who gave it. The request must be locked, and the event that
+ * causes it written.
+ */
 export async function endWaiting(
   trx: Database,
   context: Context,

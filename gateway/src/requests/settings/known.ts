@@ -14,7 +14,7 @@ import type { Database, Services } from '../../platform/context.ts';
 import { beyondTheRequest } from '../../platform/db/index.ts';
 import { currentRows, type SettingRow } from './store.ts';
 
-/** How old the settings may be when nobody has told this gateway about a change, for example while Redis is unavailable. */
+/** How old the settings may be when nobody has told this gateway of a change, for example while Redis is unavailable. */
 const FRESH_MS = 30_000;
 
 export type Needs = Pick<Services, 'config' | 'db' | 'changes'>;
@@ -25,7 +25,7 @@ export function defaultOf({ hospitalName, mailFrom }: Config, name: SettingName)
   return name === 'mail_sender' ? mailFrom : settingEntry(name).default;
 }
 
-/** The value of a row; undefined when it is not accepted any more, as after a setting has got another range. */
+/** The value of a row; undefined when it is no longer accepted, for example after the range of a setting has changed. */
 export function valueIn({ name, value }: Pick<SettingRow, 'name' | 'value'>) {
   if (!isSettingName(name)) return undefined;
   return storedSettingSchema(name).safeParse(JSON.parse(value)).data;
@@ -42,17 +42,20 @@ const changedIn = (rows: readonly SettingRow[]): Partial<HospitalSettings> =>
 
 const versions = new WeakMap<HospitalSettings, ReadonlyMap<string, number>>();
 
-/** How often a setting was changed until it was as in these settings, which `hospitalSettings` has read. */
+/** The version of a setting in `settings`, which `hospitalSettings` has returned: the number of its changes, 0 when there was none. */
 export const settingVersion = (settings: HospitalSettings, name: SettingName): number =>
   versions.get(settings)?.get(name) ?? 0;
 
-/** The settings as the database alone makes them, whatever a gateway was started with. */
+/** The settings by the database and the defaults alone, without the configuration with which a gateway was started. */
 export const storedSettings = async (db: Database): Promise<HospitalSettings> => ({
   ...defaultSettings(),
   ...changedIn(await currentRows(db)),
 });
 
-/** The settings as this gateway knows them. Only the first call waits; later ones are answered while it reads again. */
+/**
+ * The settings as this gateway knows them. Only the first call, also after a change, waits for the database; later ones are answered at
+ * once, while old settings are read again.
+ */
 function createKnown({ changes, config }: Needs) {
   const startedWith = Object.fromEntries(SETTING_NAMES.map((name) => [name, defaultOf(config, name)]));
   let settingsNow: HospitalSettings | undefined;
@@ -109,7 +112,7 @@ function knownBy(services: Needs) {
   return knownSettings;
 }
 
-/** What the hospital has decided, for the rules of this gateway. */
+/** The hospital's current settings, as this gateway knows them. */
 export const hospitalSettings = (services: Needs): Promise<HospitalSettings> =>
   knownBy(services).settings(services.db);
 

@@ -12,7 +12,7 @@ function senderIn({ hospital_name, mail_sender }: HospitalSettings): MailSender 
   };
 }
 
-/** As whom the hospital writes now. */
+/** The sender and the signature of the hospital's mails now. */
 export const currentSender = async (services: Parameters<typeof hospitalSettings>[0]): Promise<MailSender> =>
   senderIn(await hospitalSettings(services));
 

@@ -20,7 +20,7 @@ const present = ({ name, entry, value, default: usual, version, history, preview
 
 const nameIn = (params: unknown) => (params as { name: string }).name;
 
-/** What the hospital decides for itself. */
+/** The settings of the hospital, for administrators. */
 export function settingRoutes(app: FastifyInstance): void {
   app.get('/api/settings/:name', { schema: schemas.read }, async (request) =>
     present(await readSetting(contextOf(request), nameIn(request.params))),

@@ -36,7 +36,7 @@ import { counting } from './counting.ts';
 import { defaultOf, hospitalSettings, type Needs, settingsAnew, valueIn } from './known.ts';
 import { changesOf, currentRows, insertChange } from './store.ts';
 
-/** Older changes are kept, and not shown: of rules, which are long, fewer are. */
+/** How many changes of a setting are shown; older ones are kept. Rules are long, so fewer of their changes are shown. */
 const mostChanges = ({ kind }: SettingEntry) => (kind === 'rules' ? ROUTING_LIMITS.versions : 100);
 
 /** One change of a setting. */
@@ -53,16 +53,16 @@ export interface SettingState {
   name: SettingName;
   entry: SettingEntry;
   value: SettingValue;
-  /** What counts where nobody has changed it. */
+  /** The value that applies when nobody has changed it. */
   default: SettingValue;
-  /** Counts its changes: 0 when it was never changed. */
+  /** The number of its changes: 0 when it was never changed. */
   version: number;
   history: readonly SettingChange[];
   /** What the value would change, when it is only tried out. */
   preview: string | null;
 }
 
-/** The days by which stages are judged now. */
+/** The calendar of working days by which stages are judged now. */
 export const calendarOf = async (services: Needs): Promise<StageCalendar> =>
   stageCalendar(await hospitalSettings(services), services.config.timeZone);
 
@@ -70,16 +70,12 @@ type Preview = (services: Services, now: HospitalSettings, then: HospitalSetting
 const previews = new Map<SettingName, Preview>();
 const listeners: ((services: Services, name: SettingName) => void)[] = [];
 
-/**
- * Says in words what other values of these settings would change.
- */
+/** Registers a function that says in words what other values of these settings would change. */
 export function onPreview(names: readonly SettingName[], preview: Preview): void {
   for (const name of names) previews.set(name, preview);
 }
 
-/**
- * Calls `listener` after each change that this gateway makes.
- */
+/** Calls `listener` after each change of a setting that this gateway makes. */
 export const onSettingChange = (listener: (services: Services, name: SettingName) => void): void =>
   void listeners.push(listener);
 
@@ -120,7 +116,9 @@ async function stateOf({ config, db }: Context, name: SettingName): Promise<Sett
   };
 }
 
-/** All settings, in the order of the catalogue, without their histories. For administrators. */
+/**
+ * All settings, in the order of the catalogue, without their histories. For administrators. DomainErrors: `unauthenticated`, `forbidden`.
+ */
 export async function listSettings(context: Context): Promise<SettingState[]> {
   requireManager(context);
   const rows = new Map((await currentRows(context.db)).map((row) => [row.name, row]));
@@ -133,16 +131,16 @@ export async function listSettings(context: Context): Promise<SettingState[]> {
   });
 }
 
-/** One setting with its history. For administrators. DomainErrors: `forbidden`, `not_found`. */
+/** One setting with its history. For administrators. DomainErrors: `unauthenticated`, `forbidden`, `not_found`. */
 export async function readSetting(context: Context, name: unknown): Promise<SettingState> {
   requireManager(context);
   return stateOf(context, nameOf(name));
 }
 
 /**
- * Changes a setting, or only says what that would change. `version` is the one that the user has seen: when there is a newer one, nothing
- * changes. For administrators. DomainErrors: `forbidden`, `not_found`, `invalid`, `conflict`; `too_many_requests` when too many previews are
- * waiting.
+ * Changes a setting; with `preview`, only says what that would change. `version` is the one that the user has seen: when there is a newer
+ * one, nothing changes. For administrators. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid`, `conflict`, and
+ * `too_many_requests` when too many previews are waiting.
  */
 export async function changeSetting(
   context: Context,
@@ -201,7 +199,10 @@ async function nextValue(
   return newValue;
 }
 
-/** The rules with the ids of new ones. Who is named newly must use the portal; who did earlier may have gone. DomainError `invalid`. */
+/**
+ * The rules, with ids for new ones. People who are newly named must use the portal; people who were named before may have left. DomainError
+ * `invalid`.
+ */
 async function nextRules(
   db: Database,
   before: readonly RoutingRule[],
@@ -226,13 +227,13 @@ async function nextRules(
   return rulesOfVersion(givenRules, version);
 }
 
-/** DomainError `invalid` where nobody active has the address. */
+/** Throws DomainError `invalid` when no active person has the address. */
 async function assertPerson(db: Database, email: string, path = 'value'): Promise<void> {
   const users = await findByEmail(db, email);
   if (!users.some(({ active }) => active)) throw invalidField(path, MESSAGES.nobodyWithEmail(email));
 }
 
-/** In a list of criteria or rules, the wrong one is named. */
+/** The kinds of settings with lists in which the refusal names the wrong item. */
 const IN_PARTS: readonly SettingEntry['kind'][] = ['criteria', 'rules'];
 const refusedValue = (
   kind: SettingEntry['kind'],
@@ -243,23 +244,23 @@ const refusedValue = (
     issue?.message ?? '',
   );
 
-/** The criteria with the keys of new ones, and with those that were left out. DomainError `invalid`. */
+/** The criteria, with keys for new ones, and with those that were left out as retired ones. DomainError `invalid`. */
 function nextCriteria(before: SettingValue, newValue: SettingValue): readonly StoredCriterion[] {
   const next = changeCriteria(
     before as readonly StoredCriterion[],
     newValue as unknown as readonly GivenCriterion[],
   );
   if (typeof next === 'string') throw invalidField('value', next);
-  // What is stored and could not be read again would count as the default.
+  // Criteria that could not be read again would be replaced by the default.
   const { error } = settingSchema('score_criteria').safeParse(next);
   if (error) throw refusedValue('criteria', error.issues[0]);
   return next;
 }
 
-/** More changes of rules than these are not named in a security event: the history of the setting has them all. */
+/** A security event names no more changes of rules than this: the history of the setting has them all. */
 const MOST_NAMED = 10;
 
-/** What a change has changed, for the security events. */
+/** What a change of a setting has changed, for its security event. */
 function changeText(kind: SettingEntry['kind'], old: SettingValue, now: SettingValue): string {
   if (kind === 'rules') {
     const changes = ruleChanges(old as readonly RoutingRule[], now as readonly RoutingRule[]);

@@ -171,7 +171,7 @@ describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
       .where('stage', '=', 'on_shelf')
       .execute();
     expect(await preview('follow_up_days_first', 30)).toContain('about 1 of the devices');
-    // Its day was some days ago: the next run asks.
+    // The day was some days ago: the next run asks the people.
     expect(await preview('follow_up_days_first', 7)).toContain('about 1 of the devices');
     expect(await preview('follow_up_days_first', 90)).toContain('about 0 of the devices');
     expect(await preview('paper_size', 'A4')).toBe('The next packets have pages of A4 (210 by 297 mm).');

@@ -18,7 +18,7 @@ export async function currentRows(db: Database): Promise<SettingRow[]> {
     .execute();
 }
 
-/** The changes of a setting, newest first. */
+/** The newest `count` changes of a setting, newest first. */
 export async function changesOf(db: Database, name: string, count: number): Promise<SettingRow[]> {
   return db
     .selectFrom('hospital_settings')
@@ -29,7 +29,7 @@ export async function changesOf(db: Database, name: string, count: number): Prom
     .execute();
 }
 
-/** Rejects when there is a row with this version already. */
+/** Adds a change. Rejects when there already is a row with this version. */
 export async function insertChange(db: Database, row: Insertable<HospitalSettingsTable>): Promise<void> {
   await db.insertInto('hospital_settings').values(row).execute();
 }

@@ -6,7 +6,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Each change of a setting. The row with the highest version counts; without one it is the default. */
+/** Each change of a setting. The row with the highest version counts; without any row, the default does. */
 export interface HospitalSettingsTable {
   name: string;
   version: number;

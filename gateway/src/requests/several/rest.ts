@@ -5,7 +5,7 @@ import { nullableField, presenter } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { actOnSeveral } from './service.ts';
 
-/** The same for several requests, with a line about each. */
+/** The route that does the same to several requests, with a line about each in the answer. */
 export function severalRoutes(app: FastifyInstance): void {
   app.post('/api/device-requests/several', { schema: schemas.several }, async (request) => {
     const context = contextOf(request);

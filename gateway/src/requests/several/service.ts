@@ -24,7 +24,7 @@ export type SeveralLine = { id: number } & (
   | { request: null; refusal: Message<ErrorCode> }
 );
 
-/** Checks what all requests share, and answers what does it to one of them. */
+/** Checks what is the same for all requests, and returns the function that does the action to one of them. */
 async function readyFor(
   context: Context,
   { action, userId, ...along }: Several,
@@ -39,9 +39,9 @@ async function readyFor(
 }
 
 /**
- * Does the same to several requests, one after the other, each in a transaction of its own by what a single call does. Each has its line,
- * in the order in which they were given. When the portal fails, the lines say how far it came; when nothing was done before that, the
- * call fails. DomainErrors, before anything is done: `unauthenticated`, `forbidden`, `invalid`.
+ * Does the same to several requests, one after another, each in a transaction of its own, as a single call does it. The result has a line
+ * for each request, in the given order. When the portal fails, the lines say how far it came; when nothing was done before, the call fails.
+ * DomainErrors, before anything is done: `unauthenticated`, `forbidden`, `invalid`.
  */
 export async function actOnSeveral(context: Context, input: unknown): Promise<SeveralLine[]> {
   requireUser(context, say('signInToUpdate'));
@@ -77,7 +77,7 @@ async function lineOf(
   }
 }
 
-/** The report of a call in which the portal failed: at one request, so that it did not come to those after it. */
+/** The lines of a call in which the portal failed at one request, and so did not reach those after it. */
 function brokenOff(
   { log, correlationId }: Context,
   requests: readonly Chosen[],

@@ -7,7 +7,7 @@ import { identifierIn } from './identifier.ts';
 import * as schemas from './rest-schema.ts';
 import { similarRequests } from './service.ts';
 
-/** The answers without their texts. */
+/** The answers of a follow-up without their free texts. */
 const spoken = ({ usedText: _, againText: __, ...answers }: FollowUpAnswers) => answers;
 
 /** Whether a device was asked for before (ADR 114). */

@@ -5,34 +5,34 @@ import { fit, mayHaveTypo, wordsKey, wordsOf } from '../search/words.ts';
 export interface Sought {
   deviceName: string;
   manufacturer: string | null;
-  /** The part of its UDI that names the device. */
+  /** The device identifier of its UDI. */
   di: string | null;
 }
 
-/** How alike two requests are, from 0 to 100, and in what. */
+/** How alike two requests are, from 0 to 100, and which parts are the same. */
 export interface Likeness {
   score: number;
   same: Same[];
 }
 
-/** A word in the name of the device, and what it tells: a rare one more than a frequent one. */
+/** A word in the name of the device, and its weight: a rare word weighs more than a frequent one. */
 export interface NameWord {
   word: string;
   telling: number;
 }
 
-/** Rarer words are not more important: a word that nobody has written may be a model, or a typo. */
+/** Words that fewer requests have weigh no more: a word that nobody has written may be a model, or a typo. */
 const RARE = 8;
-/** What a word counts that begins with the sought one, or differs by a typo. */
+/** How much a word counts that is the sought one, begins with it, or differs by a typo. */
 const FITS = [1, 0.9, 0.8] as const;
-/** The parts of the score. */
+/** The most points of each part: how much of the sought name is found, how much of the other name it is, and the manufacturer. */
 const PARTS = { sought: 45, found: 35, manufacturer: 20 } as const;
-/** The same device, whatever it is called. */
+/** The score of a request with the same device identifier, whatever the device is called. */
 const SAME_DEVICE = 100;
-/** Below this, two requests are not similar: half of the weight of the name, or a third with the same manufacturer. */
+/** Below this score, two requests are not similar: it takes half of the points for the name, or a quarter with the same manufacturer. */
 const LEAST = 40;
 
-/** What a word tells, by about how many requests have it. */
+/** The weight of a word, by about how many requests have it. */
 export const tellingOf = (weight: number): number => 1 / Math.log2(Math.max(weight, RARE) + 2);
 
 /** Another request, as far as it is compared. */
@@ -43,9 +43,9 @@ interface Other {
 }
 
 /**
- * Compares the name and manufacturer that somebody types with those of other requests: what the common words tell of all that is typed, how much
- * of the other name they are, and whether the manufacturer is the same. With the same device identifier it is the same device. Null
- * for a request that is not alike.
+ * Returns a function that compares the name and manufacturer that somebody types with those of another request: the weight of the common
+ * words in all that is typed, their share of the other name, and whether the manufacturer is the same. A request with the same device
+ * identifier is for the same device. Null for a request that is not alike.
  */
 export function likenessTo(
   words: readonly NameWord[],
@@ -54,7 +54,7 @@ export function likenessTo(
   const all = words.reduce((sum, { telling }) => sum + telling, 0);
   const nameKey = words.map(({ word }) => word).join(' ');
   const manufacturerKey = manufacturer === null ? null : wordsKey(manufacturer);
-  // Few companies make most devices.
+  // Remembered by name, because few companies make most devices.
   const same = new Map<string, boolean>();
   const hasManufacturer = (name: string): boolean => {
     const isSame = same.get(name) ?? wordsKey(name) === manufacturerKey;

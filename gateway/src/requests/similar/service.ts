@@ -18,7 +18,7 @@ import { trialsOf } from '../trials/store.ts';
 import { likenessTo, type NameWord, type Sought, tellingOf } from './score.ts';
 import { namesOf } from './store.ts';
 
-/** What everybody who may ask for a device gets to know about another request (ADR 114). */
+/** The facts about another request that everybody who may ask for a device may know (ADR 114). */
 export interface Similar {
   request: Pick<
     DeviceRequest,
@@ -41,14 +41,14 @@ export interface Similar {
   score: number;
 }
 
-/** How many words of a name are looked up. */
+/** How many words of a name are looked up at most. */
 const MOST_WORDS = 8;
 /** How many of them, the rarest, are used to find requests. */
 const MOST_LEADING = 3;
-/** How many requests are considered for each of these, and how many names are enough. */
+/** How many requests are considered for each of these words, and how many are enough together. */
 const MOST_WALKED = 60;
 
-/** The words of a name with what they tell, and the requests that the rarest of them lead to, the newest first. */
+/** The words of a name with their weights, and the ids of the requests that its rarest words find, the newest of each word first. */
 async function candidatesOf(db: Database, deviceName: string): Promise<{ words: NameWord[]; ids: number[] }> {
   const items = itemsOf(deviceName).slice(0, MOST_WORDS);
   const leads = await new Leads(db, items, [posting], true).each(MOST_WALKED);
@@ -58,7 +58,7 @@ async function candidatesOf(db: Database, deviceName: string): Promise<{ words: 
   for (const lead of weighted.slice(0, MOST_LEADING)) {
     // The words that follow tell less.
     if (ids.size >= MOST_WALKED) break;
-    // Many have a frequent word: of these, those that have another of the words, too.
+    // Many requests have a frequent word: only those of them count that have another of the words, too.
     const others = weighted.filter((each) => each !== lead).map(({ probe }) => probe);
     const probes =
       lead.weight > MOST_WALKED && others.length
@@ -79,7 +79,9 @@ async function candidatesOf(db: Database, deviceName: string): Promise<{ words: 
   return { words, ids: [...ids] };
 }
 
-/** Why the trials of rejected requests were stopped. One statement, and none when there is no rejected one among them. */
+/**
+ * The reasons for which the trials of rejected requests were stopped, by request id. One statement; none when there is no rejected request.
+ */
 async function stoppedTrials(
   db: Database,
   requests: readonly DeviceRequest[],
@@ -97,7 +99,7 @@ const reasonOf = (
   stopped: ReadonlyMap<number, string | null>,
 ): string | null => {
   if (!mayRead(user, request)) return null;
-  // Its notes are those of the approval for trial.
+  // The notes of such a request are those of its approval for the trial.
   if (stopped.has(request.id)) return stopped.get(request.id) ?? null;
   if (request.status === 'rejected') return request.committeeNotes;
   return request.status === 'dismissed' && mayReadAnalystNotes(user, request)
@@ -106,9 +108,10 @@ const reasonOf = (
 };
 
 /**
- * The requests whose device is most like the one that somebody types, at most five: those with its device identifier, the newest first, then the most alike. They are sought among all
- * requests, also those that the person may not read: of these the answer has the few facts that keep people from asking twice (ADR 114).
- * DomainErrors: `unauthenticated`, `forbidden`, `too_many_requests`.
+ * The requests whose device is most like the one that somebody types, at most `MOST_SIMILAR`: first the newest ones with its device
+ * identifier, then the most alike; `except` is left out. All requests are searched, also those that the person may not read: of these the
+ * result has only the few facts that keep people from asking twice (ADR 114). DomainErrors: `unauthenticated`, `forbidden`,
+ * `too_many_requests`.
  */
 export async function similarRequests(
   context: Context,
@@ -125,7 +128,7 @@ export async function similarRequests(
   const names = await namesOf(
     db,
     ids.filter((id) => id !== except),
-    // One more than are answered: the one that is left out may be among them.
+    // One more than the result has: `except` may be among them.
     { di: soughtFacts.di, count: MOST_SIMILAR + 1 },
   );
   const likeness = likenessTo(words, soughtFacts);

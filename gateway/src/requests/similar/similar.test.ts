@@ -62,7 +62,7 @@ describe.each(DIALECTS)('similar requests on %s', (dialect) => {
     await index();
 
     expect(await ids('Evolut FX+ transcatheter valve', 'Medtronic')).toEqual([same, longer, other]);
-    // While somebody types, with a typo, and without regard to case and punctuation.
+    // While somebody types, with a typo, and regardless of case and punctuation.
     expect((await ids('evol')).toSorted()).toEqual([same, longer].toSorted());
     expect((await ids('EVOLUTT')).toSorted()).toEqual([same, longer].toSorted());
     expect(await ids('ventilator')).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(DIALECTS)('similar requests on %s', (dialect) => {
     ]);
     // A scanner sends the barcode, and a label that has no name yet finds what it names.
     expect(await found('', ']d201510222222333361012\u001d21X')).toEqual(identified);
-    // What cannot be read, and what nobody has asked for.
+    // Codes that cannot be read, and one without a request.
     for (const unknown of ['(01)51022222233337', 'x'.repeat(5_000), '(01)00643169007222'])
       expect(await found('', unknown)).toEqual([]);
     expect(await ids('evolut fx transcatheter valve')).toEqual([named, both]);

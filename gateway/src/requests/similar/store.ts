@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import { alongIndex } from '../device-requests/list-conditions-store.ts';
 
-/** What is compared of a request. */
+/** The facts of a request that are compared. */
 export interface Named {
   id: number;
   deviceName: string;
@@ -12,8 +12,8 @@ export interface Named {
 const COMPARED = ['id', 'device_name as deviceName', 'manufacturer', 'udi_di as udiDi'] as const;
 
 /**
- * What is compared of these requests, and of the newest `count` with this device identifier: one range of the index `requests_udi`.
- * One statement.
+ * The facts that are compared of these requests, and of the newest `count` requests with this device identifier, which are one range of the
+ * index `requests_udi`. At most one statement.
  */
 export async function namesOf(
   db: Database,

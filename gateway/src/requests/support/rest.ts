@@ -14,7 +14,7 @@ export const presentSupport = ({ count, supported, people }: Support) => ({
   supported_by: people,
 });
 
-/** The request, for people who may read it; for everybody else only the facts that they already know. */
+/** The whole request for people who may read it; for everybody else only the facts that they already know. */
 const present = (context: Context, { request, support }: Supported) => ({
   ...(mayRead(requireUser(context), request)
     ? presentRequest(context, request)
@@ -28,7 +28,7 @@ const present = (context: Context, { request, support }: Supported) => ({
   ...presentSupport(support),
 });
 
-/** The people who support a request (ADR 110). */
+/** The routes by which people support a request (ADR 110). */
 export function supportRoutes(app: FastifyInstance, _services: Services): void {
   app.put(BASE, { schema: schemas.support }, async (request) => {
     const context = contextOf(request);

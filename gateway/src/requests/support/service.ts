@@ -23,7 +23,7 @@ onWithdrawal('request_supporters', async (_context, trx, requestId) => {
   return undefined;
 });
 
-/** Who asks for the device of a request beside its requester. */
+/** The people who ask for the device of a request in addition to its requester. */
 export interface Support {
   count: number;
   /** The reader is one of them. */
@@ -40,8 +40,8 @@ export interface Supported {
 
 /**
  * Adds the user to the supporters of a request, or removes them. Repeating it changes nothing. The user need not be allowed to read the
- * request. DomainErrors: `unauthenticated`, `forbidden`, `too_many_requests`, `not_found`, and `conflict` for the user's own request and for
- * one that is closed.
+ * request. DomainErrors: `unauthenticated`, `forbidden`, `too_many_requests`, `not_found`, and `conflict` for the user's own request, a
+ * closed one, or one with a full history.
  */
 export async function supportRequest(context: Context, id: number, supporting: boolean): Promise<Supported> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -55,7 +55,7 @@ export async function supportRequest(context: Context, id: number, supporting: b
     if ((await isSupporter(trx, id, user.id)) === supporting) return withSupport(context, trx, request);
     if (supporting) assertAllowed(canSupport(user, request));
     const head = await chainHead(trx, 'request', id);
-    // Half of a history is for those whose work the request is.
+    // The other half of the history is kept for the people who work on the request.
     if (supporting) assertRoom(head, LIMITS.history / 2);
     const at = context.clock();
     if (supporting) await insertSupporter(trx, { request_id: id, user_id: user.id, since: toSql(at) });
@@ -74,7 +74,7 @@ async function withSupport(context: Context, db: Database, request: DeviceReques
   return { request, support };
 }
 
-/** Who supports these requests, in the order of the ids. One statement for all. */
+/** The support of each of these requests, in the order of the ids. At most one statement. DomainError `unauthenticated`. */
 export async function readSupport(context: Context, ids: readonly number[]): Promise<Support[]> {
   const user = requireUser(context);
   const supporters = await supportersOf(context.db, ids);
@@ -85,7 +85,7 @@ export async function readSupport(context: Context, ids: readonly number[]): Pro
   });
 }
 
-/** A request that the person supports; null for all others. */
+/** A request that the person supports; null for all others. DomainError `unauthenticated`. */
 export async function supportedRequest(context: Context, id: number): Promise<Supported | null> {
   const user = requireUser(context);
   if (!maySupport(user).allowed || !(await isSupporter(context.db, id, user.id))) return null;

@@ -8,7 +8,7 @@ export interface Supporter {
   name: string;
 }
 
-/** The active supporters of these requests, by request, the first one first. One statement for all. */
+/** The active supporters of these requests, by request, the earliest first. At most one statement. */
 export async function supportersOf(
   db: Database,
   requestIds: readonly number[],
@@ -29,7 +29,7 @@ export async function supportersOf(
   return supportersByRequest;
 }
 
-/** Whether a person supports a request, as a part of another statement. */
+/** A condition for another statement: the person supports the request. */
 export const supportedBy = (requestId: Expression<number>, userId: Expression<number>) =>
   sql<SqlBool>`exists (select 1 from request_supporters as support
     where support.request_id = ${requestId} and support.user_id = ${userId})`;
@@ -81,7 +81,7 @@ export async function insertSupporters(
   await db.insertInto('request_supporters').values(rows).execute();
 }
 
-/** Takes away those of the people who support a request since that instant: not who did so before, or again. */
+/** Removes those of these people who have supported the request since exactly that instant, and nobody who did so before or again. */
 export async function deleteSupporters(
   db: Database,
   requestId: number,
@@ -97,7 +97,7 @@ export async function deleteSupporters(
     .execute();
 }
 
-/** Changes the start of the support, for those of these people who support a request since one instant, to another instant. */
+/** Changes the start of the support from `from` to `to`, for those of these people who have supported the request since exactly `from`. */
 export async function moveSupporters(
   db: Database,
   requestId: number,

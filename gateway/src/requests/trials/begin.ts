@@ -6,7 +6,10 @@ import type { Beside } from '../device-requests/beside.ts';
 import { insertTrial } from './store.ts';
 import type { EvaluatorRow, TrialRow } from './tables.ts';
 
-/** What an approval for trial writes. DomainErrors: `invalid` for a period that is over; later for evaluators who are not there. */
+/**
+ * What an approval for a trial writes in addition to the request. DomainErrors: `invalid` for a period that is over; when `fields` is
+ * called, also for evaluators who cannot answer.
+ */
 export function readyTrial({ clock, config }: Context, user: SessionUser, trial: TrialInput): Beside {
   if (trial.until < dayOf(clock(), config.timeZone))
     throw invalidField('trial.until', MESSAGES.notFromToday('Until'));
@@ -49,7 +52,10 @@ export function readyTrial({ clock, config }: Context, user: SessionUser, trial:
   };
 }
 
-/** The names of these people, who must be able to answer. They need not read the request: they are shown the device and the questions. */
+/**
+ * The names of these people by id. They need not be allowed to read the request: they are shown the device and the questions. DomainError
+ * `invalid` when one of them cannot answer.
+ */
 async function namesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   const people = (await peopleById(db, ids)).filter(canAct);
   if (people.length < ids.length)

@@ -18,7 +18,7 @@ import { endedBy } from './ending.ts';
 
 /**
  * Ends a trial: the device is kept, so that it can be ordered, or the request is rejected. DomainErrors: `unauthenticated`, `forbidden`,
- * `invalid`, `not_found`, `conflict` when no trial is under way.
+ * `invalid`, `not_found`, and `conflict` when no trial is under way.
  */
 export async function endTrial(context: Context, requestId: number, input: unknown): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -28,7 +28,7 @@ export async function endTrial(context: Context, requestId: number, input: unkno
   return keepTrial(context, requestId, reason);
 }
 
-/** The device is kept after its trial. DomainErrors: as `endTrial`. */
+/** Ends a trial with the result that the device is kept. DomainErrors: those of `endTrial`. */
 export async function keepTrial(context: Context, requestId: number, input: unknown): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAct('stop_trial', user));

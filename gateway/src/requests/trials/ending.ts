@@ -6,7 +6,10 @@ import type { Beside } from '../device-requests/beside.ts';
 import type { RowsOfRequest } from '../history/recorded-tables.ts';
 import { askNobody, evaluatorsOf, trialsOf, updateTrial } from './store.ts';
 
-/** Writes how a trial ended, in the transaction that has locked its request; answers the rows. */
+/**
+ * Writes how a trial ended, in the transaction that has locked its request, and returns the changed rows. DomainError `conflict` when no
+ * trial is under way.
+ */
 export async function endedBy(
   trx: Database,
   requestId: number,
@@ -29,7 +32,10 @@ export async function endedBy(
   };
 }
 
-/** What stopping a trial writes in addition to the request, which is rejected. DomainError `invalid` without a reason. */
+/**
+ * What stopping a trial writes in addition to the request, which is rejected. DomainErrors: `invalid` without a reason; when `write` is
+ * called, `conflict` when no trial is under way.
+ */
 export function readyStop(user: SessionUser, reason: unknown): Beside {
   const text = validate(trialReasonSchema, reason, 'reason');
   return {

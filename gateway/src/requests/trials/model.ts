@@ -15,7 +15,7 @@ export interface Evaluation {
   text: string | null;
 }
 
-/** Somebody who evaluates a trial, and what they have answered, for staff. Null until they have. */
+/** Somebody who evaluates a trial. The answers are null until they have answered, and for people who are not staff. */
 export interface Evaluator {
   person: NamedPerson;
   answeredAt: string | null;
@@ -55,7 +55,7 @@ function evaluatorOf(row: EvaluatorRow, isStaff: boolean): Evaluator {
   };
 }
 
-/** The trial that these rows make. Only staff are shown what was answered. */
+/** The trial in these rows. Only staff are shown the answers. */
 export function trialOf(row: TrialRow, evaluators: readonly EvaluatorRow[], isStaff: boolean): Trial {
   const questions = questionsIn(row);
   const evaluations = evaluators.map((each) => evaluatorOf(each, isStaff));

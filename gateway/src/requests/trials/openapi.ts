@@ -45,7 +45,7 @@ export const TRIAL = component(
       .describe('For staff; null for everybody else'),
   }),
 );
-/** What comes with an approval for trial. */
+/** The trial that comes with an approval for a trial. */
 export const TRIAL_TO_BEGIN = z.object({
   units: z.int().positive().max(LIMITS.trial.units),
   from: DAY,

@@ -8,7 +8,7 @@ import { evaluatorsOf, type TrialReminder, trialsDue, trialsOf } from './store.t
 
 interface Round {
   kind: TrialReminder;
-  /** The first day, where there is one. */
+  /** The first day of the round; null when there is none. */
   from: string | null;
   until: string;
 }
@@ -22,8 +22,8 @@ async function roundsOf(services: Services): Promise<Round[]> {
 }
 
 /**
- * On its last day, or the working day before, a trial reminds who has not answered; on the day after, those who decide on it. Returns the
- * number of events.
+ * On the last day of a trial, or on the working day before a day off, reminds those who have not answered; after it, those who decide on
+ * the trial. Returns the number of events.
  */
 export const remindOfTrials = (services: Services): Promise<number> =>
   remindOfDays(services, 'trials', {

@@ -17,7 +17,7 @@ import {
 
 const PATH = '/api/device-requests/:id/trial';
 
-/** A trial in a REST answer. The answers keep the ids of their questions. */
+/** A trial in a REST answer. The keys in `answers` stay the ids of the questions. */
 export const presentTrial = ({ requestId: _, evaluators, ...trial }: Trial): object => ({
   ...inSnake(trial),
   evaluators: evaluators.map(({ answeredAt, ...evaluator }) => ({ ...evaluator, answered_at: answeredAt })),

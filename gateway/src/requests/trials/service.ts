@@ -41,13 +41,10 @@ onWithdrawal('request_trials', async (_context, trx, requestId) => {
   return undefined;
 });
 
-/** The most people that are offered at once. Those who are chosen already are left out by the form, and others stay. */
+/** The most people that are offered at once. The form leaves out those who are chosen already, and enough others remain. */
 export const MOST_EVALUATORS_OFFERED = 10 + LIMITS.trial.evaluators;
 
-/**
- * Whether a request can have a trial: a trial that is running or was kept is visible in the outcome; a trial that was stopped has rejected the
- * request.
- */
+/** Whether a request may have a trial. A running or kept trial shows in the outcome; a rejected or dismissed request may have had one. */
 const canHaveTrial = ({ outcome, status }: DeviceRequest) =>
   outcome === 'approved_for_trial' || status === 'rejected' || status === 'dismissed';
 
@@ -75,7 +72,7 @@ export async function trialsByRequest(
   });
 }
 
-/** What an evaluator sees: the device, the questions and their own answers, whether they may read the request or not. */
+/** What an evaluator sees, whether they may read the request or not: the device, the questions and their own answers. */
 export interface AskedEvaluation {
   request: Pick<DeviceRequest, 'id' | 'deviceName' | 'manufacturer'>;
   trial: TrialRow;
@@ -89,11 +86,11 @@ const isOver = (request: DeviceRequest, trial: TrialRow) =>
 
 async function askedOf(db: Database, requestId: number, { id, roles }: SessionUser) {
   const [trial] = await trialsOf(db, [requestId]);
-  // Without a role that counts nothing is open to a person.
+  // Nothing is open to a person without a role that counts.
   return { trial, own: trial && roles.length ? await evaluatorOf(db, requestId, id) : undefined };
 }
 
-/** The evaluation that is asked of the user; null for everybody else. DomainError `unauthenticated`. */
+/** The evaluation for which the user is asked; null for everybody else. DomainError `unauthenticated`. */
 export async function askedEvaluation(context: Context, requestId: number): Promise<AskedEvaluation | null> {
   const user = requireUser(context);
   const { trial, own } = await askedOf(context.db, requestId, user);
@@ -119,7 +116,10 @@ export async function askedEvaluations(context: Context): Promise<AskedEvaluatio
   });
 }
 
-/** A trial for those who may read its request, or the evaluation for those who are asked alone. DomainErrors: `unauthenticated`, `not_found`. */
+/**
+ * The trial for people who may read its request, or the evaluation for those who are only asked for it. DomainErrors: `unauthenticated`,
+ * `not_found`.
+ */
 export async function readTrial(
   context: Context,
   requestId: number,
@@ -137,9 +137,9 @@ export async function readTrial(
 }
 
 /**
- * Keeps what an evaluator answers; until the trial ends they may change it. DomainErrors: `unauthenticated`, `invalid`, `not_found` for
- * somebody who neither reads the request nor is asked, `forbidden` for others who are not asked, `conflict` before the trial's first day
- * and when it has ended.
+ * Stores the answers of an evaluator, who may change them until the trial ends. DomainErrors: `unauthenticated`, `invalid`, `not_found` for
+ * somebody who neither may read the request nor is asked, `forbidden` for others who are not asked, and `conflict` before the trial's first
+ * day, after its end, and when the history has no room for further changes.
  */
 export async function evaluate(
   context: Context,
@@ -170,7 +170,7 @@ export async function evaluate(
     const { before, after, head } = rewritten;
     const { trial, own, isFirst } = written;
     if (after) {
-      // Everybody who is asked can answer; only changing it again and again has an end.
+      // Everybody who is asked can answer; only repeated changes have a limit.
       if (!isFirst) assertRoom(head, ROOM_FOR_REPEATS);
       await updateEvaluator(trx, own);
       const event = { action: 'evaluated', audience: 'staff', rows: { trial_evaluators: [own] } } as const;
@@ -180,16 +180,19 @@ export async function evaluate(
   });
 }
 
-/** Only what was answered is kept. */
+/** Leaves out questions without an answer. */
 const evaluationOf = ({ answers, text }: { answers: object; text: string | null }): Evaluation => ({
   answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => (answer ?? null) !== null)),
   text,
 });
 
-/** The user's answers to the evaluation that is asked of them; null before the answers. */
+/** The user's answers to the evaluation for which they are asked; null before they have answered. */
 export const evaluationOfAsked = ({ own }: AskedEvaluation): Evaluation | null => evaluationIn(own);
 
-/** People by name who can evaluate, for those who approve. DomainErrors: `unauthenticated`, `forbidden`. */
+/**
+ * People who can evaluate a trial, by name, for people who approve requests. `text` is a part of the name. DomainErrors: `unauthenticated`,
+ * `forbidden`.
+ */
 export async function evaluatorCandidates(context: Context, text: string | null): Promise<NamedPerson[]> {
   assertAllowed(mayAct('approve', requireUser(context)));
   const people = await peopleWith(context.db, {

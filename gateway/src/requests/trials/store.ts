@@ -7,7 +7,7 @@ import type { EvaluatorRow, TrialRow } from './tables.ts';
 export const trialsOf = (db: Database, requestIds: readonly number[]): Promise<TrialRow[]> =>
   db.selectFrom('request_trials').selectAll().where('request_id', 'in', requestIds).execute();
 
-/** Who evaluates the trials of some requests. */
+/** The evaluators of the trials of some requests, by name. */
 export const evaluatorsOf = (db: Database, requestIds: readonly number[]): Promise<EvaluatorRow[]> =>
   db
     .selectFrom('trial_evaluators')
@@ -17,7 +17,7 @@ export const evaluatorsOf = (db: Database, requestIds: readonly number[]): Promi
     .orderBy('user_id')
     .execute();
 
-/** Who evaluates the trials of some requests, for those who are shown no answers. */
+/** The evaluators of the trials of some requests, by name, without their answers. */
 export const evaluatorsWithoutAnswers = async (
   db: Database,
   requestIds: readonly number[],
@@ -32,7 +32,7 @@ export const evaluatorsWithoutAnswers = async (
       .execute()
   ).map((row) => ({ ...row, value: null, salt: null }));
 
-/** What one person was asked, and has answered. */
+/** The row of one evaluator; undefined when the person is not asked. */
 export const evaluatorOf = (
   db: Database,
   requestId: number,
@@ -77,7 +77,7 @@ export async function requestsOnTrial(
   return new Set(rows.map(({ request_id }) => request_id));
 }
 
-/** The evaluations that a person is asked for, with the device: the longest waiting first. */
+/** The next `count` evaluations for which a person is asked, with the device, the longest waiting first. */
 export const evaluationsAskedOf = (
   db: Database,
   { person, count }: { person: number; count: number },
@@ -94,7 +94,7 @@ export const evaluationsAskedOf = (
     .limit(count)
     .execute();
 
-/** Whether a person evaluates the trial of a request, as a part of another statement. */
+/** A condition for another statement: the person is an evaluator of the request's trial. */
 export const evaluatedBy = (requestId: Expression<number>, userId: Expression<number>) =>
   sql<SqlBool>`exists (select 1 from trial_evaluators as evaluator
     where evaluator.request_id = ${requestId} and evaluator.user_id = ${userId})`;
@@ -124,7 +124,7 @@ export async function updateEvaluator(
     .execute();
 }
 
-/** From now on nobody is asked for an evaluation of this trial. */
+/** Asks nobody any more for an evaluation of this trial. */
 export async function askNobody(db: Database, requestId: number): Promise<void> {
   await db
     .updateTable('trial_evaluators')
@@ -142,8 +142,8 @@ export async function deleteTrialOf(db: Database, requestId: number): Promise<vo
 export type TrialReminder = 'trial_ends' | 'trial_over';
 
 /**
- * The running trials whose last day is one of these, and for which `kind` was not sent. The end is reported only when an evaluation is still
- * missing.
+ * The running trials whose last day is from `from` to `until`, and for which the reminder `kind` was not sent. `trial_ends` is sent only
+ * while an evaluation is missing.
  */
 export const trialsDue = (
   db: Database,

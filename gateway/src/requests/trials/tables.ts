@@ -19,7 +19,7 @@ export interface RequestTrialsTable {
   questions: string;
   started_at: SqlDateTime;
   started_by_name: string;
-  /** Its last day, until it has ended. */
+  /** The trial's last day, until the trial is ended; then NULL. */
   open_until: string | null;
   result: TrialResult | null;
   reason: string | null;
@@ -34,7 +34,7 @@ export interface TrialEvaluatorsTable {
   user_id: number;
   /** The name at that time. */
   user_name: string;
-  /** The person, while an answer is awaited. */
+  /** The person's id while their answer is awaited; else NULL. */
   asked: number | null;
   asked_at: SqlDateTime;
   /** JSON, see `Evaluation`. NULL until they have answered. */

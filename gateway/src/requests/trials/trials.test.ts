@@ -15,7 +15,7 @@ type Body = Record<string, unknown>;
 describe.each(DIALECTS)('trials on %s', (dialect) => {
   let gateway: TestGateway;
   const people = {} as Record<Role, SignedIn>;
-  /** May not read the request. */
+  /** Somebody who may not read the request. */
   let nurse: SignedIn;
   let unverified: SignedIn;
   let now = 0;
@@ -292,7 +292,7 @@ describe.each(DIALECTS)('trials on %s', (dialect) => {
     await status(over.id, { status: 'dismissed', reason: 'Twice.' });
     await laterOn('2026-11-27', 'analyst');
     await rest(gateway, people.analyst, `POST /device-requests/${over.id}/restore`, {});
-    // The one ends on the Saturday that follows, the other one has ended.
+    // One ends on the next Saturday, the other one has ended.
     expect(await remindOfTrials(gateway.services)).toBe(2);
     const actions = async (request: number) => {
       const events = gateway.services.db.selectFrom('request_events').select('action');

@@ -3,8 +3,8 @@ import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 
 /**
- * What a unique device identification says. DomainErrors: `unauthenticated`, `forbidden` for somebody who reads no requests, `invalid`
- * with the check that failed.
+ * Reads a unique device identification (UDI). DomainErrors: `unauthenticated`, `forbidden` for somebody who may read no requests, and
+ * `invalid` with the check that failed.
  */
 export function parseUdi(context: Context, udi: unknown): Udi {
   if (!listScope(requireUser(context), 'all')) throw new DomainError('forbidden', say('requestsDenied'));

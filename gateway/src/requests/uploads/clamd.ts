@@ -7,7 +7,7 @@ const PATIENCE_MS = 30_000;
 const LONGEST_ANSWER = 4_096;
 const LARGEST_CHUNK = 64 * 1024;
 
-/** Where clamd listens: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. */
+/** Connects to the address at which clamd listens: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. */
 function open(address: string): Socket {
   const { protocol, hostname, port, pathname } = new URL(address);
   const socket =
@@ -17,7 +17,9 @@ function open(address: string): Socket {
   return socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('clamd does not answer')));
 }
 
-/** Sends the bytes in chunks, each behind its length, until clamd closes: it does so when they are too many for it. */
+/**
+ * Sends the bytes in chunks, each after its length. Stops when clamd closes the connection, as it does when they are more than it takes.
+ */
 async function send(socket: Socket, bytes: Readable): Promise<void> {
   const write = async (part: Buffer) => {
     if (!socket.write(part) && socket.writable)
@@ -44,7 +46,7 @@ async function answerOf(socket: Socket): Promise<string> {
   return answer.split('\0')[0] ?? '';
 }
 
-/** Connects to clamd, and lets `ask` speak to it. Rejects when it is away. */
+/** Connects to clamd and runs `ask` with the connection. Rejects when clamd cannot be reached. */
 async function connected<T>(address: string, ask: (socket: Socket) => Promise<T>): Promise<T> {
   const socket = open(address);
   try {
@@ -64,8 +66,8 @@ export const assertThere = (address: string): Promise<void> =>
   });
 
 /**
- * Has clamd look through these bytes. Returns what it calls what it has found, or null. Rejects when it is away, and when it gives no
- * answer about these bytes, for example because they are more than it takes.
+ * Has clamd scan these bytes. Returns its name for the malware that it has found, or null. Rejects when clamd cannot be reached, or gives
+ * no result for these bytes, for example because they are more than it takes.
  */
 export async function scan(address: string, bytes: Readable): Promise<string | null> {
   try {

@@ -47,17 +47,17 @@ export async function keptByKey(db: Database, prefix: string): Promise<Kept[]> {
 
 const passing: ((db: Database, prefix: string) => Promise<string[]>)[] = [];
 
-/** Says which keys are those of files that stay for a while alone: the sweep leaves them, and a backup has none of them. */
+/** Registers a reader of the keys of temporary files: the sweep leaves these files, and a backup does not contain them. */
 export const onPassingFiles = (read: (typeof passing)[number]): void => void passing.push(read);
 
-/** The keys of such files that begin with these digits. */
+/** The keys of temporary files that begin with these hexadecimal digits. */
 export async function passingKeys(db: Database, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for (const read of passing) keys.push(...(await read(db, prefix)));
   return keys;
 }
 
-/** The ids of the requests that the bytes under these keys belong to. */
+/** The ids of the requests to which the files under these keys belong, by key. */
 export async function requestsOfKeys(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
   if (!keys.length) return new Map();
   const rows = [...(await requestsOfFiles(db, keys)), ...(await requestsOfEvidence(db, keys))];

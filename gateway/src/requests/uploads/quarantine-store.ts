@@ -5,7 +5,7 @@ import type { QuarantinedUploadsTable } from './tables.ts';
 
 export type QuarantinedUpload = Selectable<QuarantinedUploadsTable>;
 
-/** Those of the uploads that are in quarantine. */
+/** The rows of those of these uploads that are in quarantine. */
 export const quarantinedAmong = (db: Database, keys: readonly string[]): Promise<QuarantinedUpload[]> =>
   db.selectFrom('quarantined_uploads').selectAll().where('storage_key', 'in', keys).execute();
 
@@ -32,7 +32,7 @@ export const nextUpload = (db: Database, now: SqlDateTime): Promise<QuarantinedU
     .limit(1)
     .executeTakeFirst();
 
-/** Begins a try of an upload; the next one is at `due_at`. False when another gateway has begun it. */
+/** Begins to scan an upload; the next try is at `due_at`. Returns false when another gateway has begun it. */
 export async function beginScan(
   db: Database,
   { storage_key: key, tries }: QuarantinedUpload,
@@ -52,7 +52,7 @@ export async function release(db: Database, key: string): Promise<void> {
   await db.deleteFrom('quarantined_uploads').where('storage_key', '=', key).execute();
 }
 
-/** Notes what was found in a waiting upload. False when another gateway has done so. */
+/** Stores what was found in a waiting upload. Returns false when another gateway has done so. */
 export async function condemn(db: Database, key: string, virusName: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('quarantined_uploads')

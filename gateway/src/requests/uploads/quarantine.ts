@@ -3,13 +3,16 @@ import { say } from '@portal/domain/service-messages';
 import type { Database } from '../../platform/context.ts';
 import { quarantinedAmong } from './quarantine-store.ts';
 
-/** Those of the storage keys that nobody may read: not scanned yet, or with malware. */
+/** Those of the storage keys whose files nobody may read: they are not scanned yet, or held malware. */
 export async function waitingKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (!keys.length) return new Set();
   return new Set((await quarantinedAmong(db, keys)).map(({ storage_key }) => storage_key));
 }
 
-/** Those of the storage keys that nobody may read, with whether they held malware. No statement for no keys. */
+/**
+ * Those of the storage keys whose files nobody may read: `scanning` when they are not scanned yet, `removed` when they held malware. No
+ * statement without keys.
+ */
 export async function quarantinedKeys(
   db: Database,
   keys: readonly string[],

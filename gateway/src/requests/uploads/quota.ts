@@ -20,7 +20,7 @@ function refusal({ config, clock }: Needs, files: number): DomainError {
   return new DomainError('too_many_requests', message, [], untilTomorrow(clock()));
 }
 
-/** Refuses who has nothing left of the day; asked before a byte is read. DomainError `too_many_requests`. */
+/** Refuses a person who has used up the uploads of the day. It is called before a byte is read. DomainError `too_many_requests`. */
 export async function assertQuotaLeft(context: Needs, db: Database, userId: number): Promise<void> {
   const { files, bytes } = await uploadedOn(db, userId, dayOf(context.clock()));
   const { uploadsPerDay, uploadBytesPerDay } = context.config;
@@ -28,8 +28,8 @@ export async function assertQuotaLeft(context: Needs, db: Database, userId: numb
 }
 
 /**
- * Counts an upload in the transaction that keeps it, so that many at once are counted like many in a row. It stays counted when the
- * file is deleted. DomainError `too_many_requests` when it would be more than a day's.
+ * Counts an upload of `size` bytes in the transaction that stores it, so that simultaneous uploads are counted correctly. It stays counted
+ * when the file is deleted. DomainError `too_many_requests` when it would exceed the quota of the day.
  */
 export async function countUpload(
   context: Needs,
@@ -53,6 +53,6 @@ export async function countUpload(
   throw refusal(context, (await uploadedOn(trx, userId, day)).files);
 }
 
-/** Forgets days that are over. */
+/** Deletes the counts of the days before yesterday (UTC). */
 export const forgetOldDays = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> =>
   deleteDaysBefore(db, dayOf(new Date(clock().getTime() - DAY)));

@@ -8,17 +8,20 @@ import { assertMultipart } from '../../platform/rest/index.ts';
 import { whileUnderWay } from './under-way.ts';
 import type { FormUpload, Upload } from './upload.ts';
 
-/** What a form with an upload may hold beside the file. */
+/** What a form with an upload may contain apart from the file. */
 interface Form {
   /** The names of its other fields. */
   fields: readonly string[];
-  /** The message for every other form. */
+  /** The message for any other form. */
   refusal: Message<ErrorCode>;
 }
 
 const LONGEST_FIELD = 4 * 1024;
 
-/** Lets the routes of this scope read forms with one file of at most `most` bytes. One part more is read, so as to be refused. */
+/**
+ * Lets the routes of this scope read forms with one file of at most `most` bytes. The limits allow one part more, so that it can be
+ * refused.
+ */
 export const takeForms = async (
   app: FastifyInstance,
   { most, fields }: { most: number; fields: readonly string[] },
@@ -35,15 +38,15 @@ export const takeForms = async (
 };
 
 /**
- * The upload in a multipart body: one file named `file`, and the fields that the form may have, before or behind it. Whether all of it is
- * as it should be is known once it has been read, so `complete` must be asked before the file is kept.
+ * The upload in a multipart body: one file named `file`, and the allowed fields, before or after it. Whether all of the form is correct is
+ * known only when it has been read, so `complete` must be called before the file is stored. DomainError `invalid` for any other form.
  */
 async function readUpload(request: FastifyRequest, { fields: names, refusal }: Form): Promise<FormUpload> {
   assertMultipart(request, 'the file');
   const refused = () => new DomainError('invalid', refusal);
   const parts = request.parts();
   const fields: Record<string, string> = {};
-  /** Reads on to the next file. */
+  /** Reads on to the next file; undefined at the end. */
   const next = async () => {
     for (;;) {
       const { value: part } = await parts.next();
@@ -73,11 +76,14 @@ async function readUpload(request: FastifyRequest, { fields: names, refusal }: F
   };
 }
 
-/** A body that ends before it should is the client's failure, unlike a disk that is full. */
+/** A body that ends too early is the client's failure, unlike a full disk. */
 const isCutOff = (error: unknown, { bytes }: Upload): boolean =>
   bytes.errored === error && error instanceof Error && !('syscall' in error);
 
-/** Reads the upload of a call and takes it. DomainErrors: `invalid` for another form or half a file, and those of `take`. */
+/**
+ * Reads the upload of a call and passes it to `take`. DomainErrors: `too_many_requests` when the person has too many uploads under way,
+ * `invalid` for another form or an incomplete file, and those of `take`.
+ */
 export const receiveUpload = <T>(
   request: FastifyRequest,
   sender: number,
@@ -91,7 +97,7 @@ export const receiveUpload = <T>(
     });
   });
 
-/** No browser runs or shows what was uploaded, whatever it is: it is saved. */
+/** Sends a stored file as an attachment, so that browsers save it and neither run nor show it, whatever it is. */
 export const sendStored = (
   reply: FastifyReply,
   {

@@ -218,7 +218,7 @@ describe.each(DIALECTS)('uploads that a scanner never takes, on %s', (dialect) =
     expect(await send('newer')).toBe('scanning');
     picky.refuses = /^NEVER/;
     expect(await scanWaiting()).toEqual(['newer']);
-    // All are due, and what was tried less often is first.
+    // All are due; those with fewer tries come first.
     const tried: number[] = [];
     for (const minutes of [2, 4, 8, 16]) {
       picky.refuses = /./;

@@ -12,19 +12,19 @@ import { assertThere, scan } from './clamd.ts';
 import { type Kept, keptByKey } from './kept.ts';
 import { beginScan, condemn, nextUpload, type QuarantinedUpload, release } from './quarantine-store.ts';
 
-/** How often it looks for uploads that are due. */
+/** How often a gateway looks for uploads that are due. */
 const LOOK_MS = 10_000;
-/** Longer than a scan takes: until then no other gateway tries the same. */
+/** Longer than a scan takes: until then no other gateway tries the same upload. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
-/** An event about access says what was found, and in whose upload. The name of a file may be about a patient. */
+/** Records a security event: what was found, and in whose upload. It leaves out the file's name, which may be about a patient. */
 const record = (db: Database, at: Date, virusName: string, userId: number, address?: string) =>
   recordSecurityEvent(db, at, { kind: 'upload_infected', userId, address, detail: virusName });
 
 /**
- * Has the scanner look through a file before it is stored. `waits` when there is a scanner and it is away: then nobody may read the file
- * until it has been scanned. DomainError `invalid` for malware, which is recorded.
+ * Scans a file before it is stored. `waits` when the scanner cannot be reached or gives no result: then nobody may read the file until it
+ * has been scanned. `clean` also without a scanner. DomainError `invalid` for malware, which is recorded.
  */
 export async function scanNew(context: Context, path: string, sender: number): Promise<'clean' | 'waits'> {
   const { clamavUrl } = context.config;
@@ -41,11 +41,14 @@ export async function scanNew(context: Context, path: string, sender: number): P
   throw new DomainError('invalid', say('uploadInfected'));
 }
 
-/** When an upload is tried again that was tried so often before. The pauses grow, so that what the scanner never takes keeps nothing waiting. */
+/**
+ * When an upload is tried again after this number of tries. The pauses grow, so that an upload that the scanner never takes does not delay
+ * others.
+ */
 const nextTry = (services: Services, tries: number) =>
   toSql(new Date(services.clock().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)));
 
-/** Has the scanner look through an upload that waits. False when none is due. Rejects when the scanner is away. */
+/** Scans the next upload that waits. Returns false when none is due or there is no scanner. Rejects when the scanner cannot be reached. */
 export async function scanNext(services: Services): Promise<boolean> {
   const { clamavUrl } = services.config;
   if (!clamavUrl) return false;
@@ -87,7 +90,7 @@ async function scanOne(
   if (isFirst) await files.remove(key);
 }
 
-/** Open pages of the request reload, because its upload can be opened now. The history does not mention it. */
+/** Tells open pages of the request to reload, because its upload can be opened now. The history does not mention it. */
 async function tellScanned({ db, changes, clock }: Services, kept: readonly Kept[]): Promise<void> {
   for (const { requestId, audience } of kept) {
     const request = await findRequest(db, requestId);

@@ -4,11 +4,11 @@ import { fromSql } from '../../platform/db/index.ts';
 import { type FileStore, KEY_PREFIXES } from '../../platform/storage/index.ts';
 import { keptByKey, passingKeys } from './kept.ts';
 
-/** Longer than any upload takes from its first byte to its row. */
+/** Longer than any upload takes from its first byte until its row is written. */
 const OLD_MS = 60 * 60_000;
 
 export interface SweepResult {
-  /** The number of removed files: files without a row, and interrupted uploads. */
+  /** The number of files that were removed: files without a row, and interrupted uploads. */
   removed: number;
   /** Rows whose file is missing from the store. Only a backup can bring such a file back. */
   missing: { id: number; requestId: number; fileName: string }[];

@@ -21,7 +21,7 @@ export interface QuarantinedUploadsTable {
   storage_key: string;
   sender_id: number;
   since: SqlDateTime;
-  /** How often the scanner has been asked since, and when it is asked again. */
+  /** How often it was tried to scan it since then, and when it is tried again. */
   tries: number;
   due_at: SqlDateTime;
   /** The scanner's name for what it has found. NULL while the upload waits for the scanner. */

@@ -1,14 +1,14 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 
-/** Uploads of one person at once, at one gateway. The pages send one after the other. */
+/** The most uploads of one person at the same time at one gateway. The pages send one after another. */
 export const MOST_UNDER_WAY = 20;
 
 const underWay = new Map<number, number>();
 
 /**
- * Does the work of an upload, from its first byte to its row. What has not arrived yet counts in no quota, but it is on the disk.
- * DomainError `too_many_requests` when the person has too many uploads under way.
+ * Runs the work of an upload, from its first byte until its row is written. What has not arrived completely counts in no quota, but takes
+ * room on the disk. DomainError `too_many_requests` when the person has too many uploads under way.
  */
 export async function whileUnderWay<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const others = underWay.get(userId) ?? 0;

@@ -8,7 +8,7 @@ import { insertQuarantined } from './quarantine-store.ts';
 import { countUpload } from './quota.ts';
 import { scanNew } from './scanning.ts';
 
-/** The bytes of an upload. `complete` tells, once they are read, whether they were all or were cut at the limit. */
+/** The bytes of an upload. Once they are read, `complete` tells whether they were all, or were cut off at the limit. */
 export interface Upload {
   fileName: string;
   bytes: Readable;
@@ -20,10 +20,13 @@ export interface FormUpload extends Upload {
   fields(): Readonly<Record<string, string>>;
 }
 
-/** Control characters and line breaks. */
+/** Characters that are not visible: control characters and line breaks. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
-/** Kept for display only; never longer than the column, never with a path or an unseen character. Browsers send `"` as %22. */
+/**
+ * The name of a file as it is stored, for display only: without a path and without invisible characters. Browsers send `"` as %22.
+ * DomainError `invalid` for a name that is too long.
+ */
 export function displayName(sentName: string): string {
   const last = (sentName.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(UNSEEN, '');
   const name = fitText(last, Number.POSITIVE_INFINITY);
@@ -41,9 +44,10 @@ export interface Stored<Checked> {
 }
 
 /**
- * Takes an upload of any kind: the bytes are whole, of at most `most` bytes, and pass the scanner and `check` before `keep` writes their row, and
- * are taken away again when it was not written. The person is looked up once more before. DomainErrors: `too_large`, `invalid` for malware, `too_many_requests`
- * for more than the person may upload in a day, those of `check` and `keep`.
+ * Takes an upload of any kind: it must be complete, have at most `most` bytes and pass the scanner and `check` before `keep` writes its
+ * row. The file is removed again when the row was not written. The person's session is checked once more before that. DomainErrors:
+ * `unauthenticated`, `too_large`, `invalid` for malware, `too_many_requests` when the quota of the day is exceeded, and those of `check`
+ * and `keep`.
  */
 export async function takeUpload<Checked, Kept>(
   context: Context,

@@ -4,7 +4,10 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 
 const SAID = ['urgency', 'urgencyReason', 'wantedBy'] as const;
 
-/** A request after an edit by its requester: a new statement about its urgency waits for an analyst, and moves its due date. */
+/**
+ * A request after an edit by its requester. A change of its urgency, its reason or the wanted day must be confirmed again by an analyst,
+ * and moves the due date.
+ */
 export async function newlyWeighed(
   context: Pick<Context, 'changes' | 'config'>,
   trx: Database,

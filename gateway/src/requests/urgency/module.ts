@@ -7,7 +7,7 @@ import { rankRest } from './store.ts';
 export const urgencyModule: Module = {
   routes: (app) => urgencyRoutes(app),
   tasks: {
-    /** While gateways of two versions run, the older one writes requests without their place. */
+    /** While gateways of two versions run, the older one writes requests without their place in the order. */
     ranks: ({ db }) => rankRest(db),
   },
 };

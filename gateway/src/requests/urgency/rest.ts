@@ -4,7 +4,7 @@ import { presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { weighRequest } from './service.ts';
 
-/** How urgent a request is. */
+/** The route by which staff set the urgency of a request. */
 export function urgencyRoutes(app: FastifyInstance): void {
   app.put('/api/device-requests/:id/urgency', { schema: schemas.weigh }, async (request) => {
     const id = pathId(request);

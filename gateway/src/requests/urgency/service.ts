@@ -8,9 +8,9 @@ import { rewriteRequest } from '../device-requests/rewrite.ts';
 import { appendEvent, assertRoom } from '../history/service.ts';
 
 /**
- * Confirms that a request is urgent, or lowers its urgency, which moves its place and its due day; the requester is told. What is
- * confirmed already stays as it is. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `not_found`, and `conflict` for a request
- * that is not urgent or closed.
+ * Confirms that a request is urgent, or lowers its urgency, which moves its place and its due date; the requester is told. A request whose
+ * urgency already is as asked stays as it is. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `not_found`, and `conflict` for a
+ * request that is not urgent or is closed, or whose history is full.
  */
 export async function weighRequest(context: Context, id: number, input: unknown): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));

@@ -2,7 +2,7 @@ import { STAGES } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { UNRANKED } from '../device-requests/sort-keys.ts';
 
-/** Gives the requests their place that an older gateway has written, which knows of no urgent ones. */
+/** Gives their place in the order to requests that an older gateway has written, which knows no urgent ones. */
 export async function rankRest(db: Database): Promise<void> {
   await db
     .updateTable('device_requests')

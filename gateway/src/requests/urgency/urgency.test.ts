@@ -37,7 +37,7 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
     (await call(people.provider, 'POST /device-requests', { ...NEW_REQUEST, ...more })).body;
   const weigh = (who: SignedIn, id: unknown, body: object) =>
     call(who, `PUT /device-requests/${id}/urgency`, body);
-  /** The day after so many working days from now. */
+  /** The day after this number of working days from now. */
   const dayAfter = (days: number) => {
     const calendar = stageCalendar(defaultSettings(), gateway.services.config.timeZone);
     return addWorkingDays(dayOf(gateway.services.clock(), calendar.timeZone), days, calendar);
@@ -46,7 +46,7 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
 
   it('is routine unless somebody says more, and an urgent one needs a reason and a day', async () => {
     expect(await submitted()).toMatchObject({ urgency: 'routine', urgency_reason: null, wanted_by: null });
-    // What belongs to an urgent request alone is dropped.
+    // What belongs only to an urgent request is dropped.
     expect(await submitted({ ...URGENT, urgency: 'soon' })).toMatchObject({
       urgency: 'soon',
       urgency_reason: null,
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
       ...URGENT,
       urgency_reason: 'Another one.',
     });
-    // What is said anew is confirmed anew.
+    // A new statement must be confirmed again.
     expect(edited.body).toMatchObject({ urgency_reason: 'Another one.', urgency_confirmed_at: null });
     const lowered = await call(people.provider, `PUT /device-requests/${urgent.id}`, {
       ...NEW_REQUEST,
@@ -209,7 +209,7 @@ describe.each(DIALECTS)('the urgency of a request on %s', (dialect) => {
     for (const id of [later, sooner])
       for (const status of ['under_analysis', 'committee_review'])
         await call(people.analyst, `PUT /device-requests/${id}/status`, { status, analyst_notes: 'Fine.' });
-    // The one that nobody has confirmed stands where it was submitted.
+    // One that nobody has confirmed keeps its place by submission.
     expect(await pages('&stage=committee_review')).toEqual([later, sooner]);
     expect(await pages('')).toEqual([later, fifth, sooner, third, first]);
     expect((await call(people.analyst, 'GET /device-requests?urgency=late')).status).toBe(400);

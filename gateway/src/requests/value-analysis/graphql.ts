@@ -55,7 +55,7 @@ const CriterionType = builder.objectRef<Criterion>('ScoreCriterion').implement({
   }),
 });
 
-/** As dashboards of before ask for it. */
+/** Older dashboards ask for this. */
 const WeightType = builder.objectRef<Criterion>('ScoreWeight').implement({
   description: 'How much a criterion of the score counts.',
   fields: (t) => ({

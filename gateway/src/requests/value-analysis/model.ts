@@ -12,11 +12,11 @@ import {
 import { toIso } from '../../platform/db/index.ts';
 import type { AnalysisSectionRow } from './tables.ts';
 
-/** What a row has as its value. A score keeps the criteria that it was made with. */
+/** The value of a row. A score keeps the criteria with which it was made. */
 export interface StoredSection {
   value: unknown;
   criteria?: readonly Criterion[];
-  /** In place of them in scores that are older than the setting of the criteria: they were the same everywhere. */
+  /** Instead of `criteria` in scores that are older than the setting of the criteria: these were the same everywhere. */
   weights?: Weights;
 }
 
@@ -25,7 +25,7 @@ export const criteriaOf = ({ criteria, weights }: StoredSection): readonly Crite
   criteria ??
   (weights && DEFAULT_CRITERIA.map((criterion) => ({ ...criterion, weight: weights[criterion.name] ?? 0 })));
 
-/** Who saved a section last, and when. */
+/** A section as it was saved last, by whom and when. */
 export interface SavedSection {
   name: AnalysisSection;
   /** Null when it was emptied. */
@@ -33,7 +33,7 @@ export interface SavedSection {
   version: number;
   savedBy: { id: number; name: string };
   savedAt: string;
-  /** What the browser that sent it calls the save. */
+  /** The browser's id of the save. */
   saveId: string | null;
 }
 
@@ -42,19 +42,19 @@ export interface ReadAnalysis extends ValueAnalysis, AnalysisTotals {
   requestId: number;
   /** 0 when nobody has written it. */
   version: number;
-  /** Those that the score was made with, or the hospital's present ones. */
+  /** The criteria with which the score was made; without a score, the hospital's present ones. */
   criteria: readonly Criterion[];
-  /** Their weights. */
+  /** The weights of `criteria`. */
   weights: Weights;
-  /** Those by which the hospital scores now. */
+  /** The criteria by which the hospital scores now. */
   presentCriteria: readonly Criterion[];
-  /** Those that somebody has saved. */
+  /** The sections that somebody has saved. */
   sections: SavedSection[];
 }
 
 export const storedIn = ({ value }: AnalysisSectionRow): StoredSection => JSON.parse(value) as StoredSection;
 
-/** The value analysis that these rows make. `present` are the criteria of the hospital's settings. */
+/** The value analysis in these rows. `present` are the criteria in the hospital's settings. */
 export function analysisOf(
   requestId: number,
   rows: readonly AnalysisSectionRow[],

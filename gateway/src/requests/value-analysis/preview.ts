@@ -4,7 +4,7 @@ import { onPreview } from '../settings/service.ts';
 import { missingOf, STAGES_THAT_LEAD } from './required.ts';
 import { newestAt } from './store.ts';
 
-/** What other criteria would change: new and removed ones, and their shares of a score. */
+/** Says what the changed criteria would do: which ones are new or removed, and their shares of a score. */
 async function previewCriteria(
   _services: unknown,
   now: HospitalSettings,
@@ -22,12 +22,12 @@ async function previewCriteria(
   ].join(' ');
 }
 
-/** More requests than this are not looked at for a preview. */
+/** A preview looks at no more requests than this. */
 const MOST_PREVIEWED = 1_000;
 /** How many are read at a time. */
 const STEP = 100;
 
-/** What other required parts would change: how many requests under analysis lack one. */
+/** Says what the changed required parts would do: how many requests under analysis lack one. */
 async function previewRequired(
   { db }: Services,
   _now: HospitalSettings,

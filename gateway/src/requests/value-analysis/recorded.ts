@@ -2,7 +2,7 @@ import { sealProblems } from '../history/sealed.ts';
 import type { AnalysisSectionRow } from './tables.ts';
 
 /**
- * The parts of a section that the history of a request records: everything except the value, which is long, a digest of the value, and the
+ * The parts of a section that the history of a request records: a digest of the value instead of the value, which is long, and not the
  * browser's id of the save.
  */
 export const recordedSection = ({
@@ -12,6 +12,6 @@ export const recordedSection = ({
   ...recorded
 }: AnalysisSectionRow): object => recorded;
 
-/** Whether a section's value is the one of the digest. */
+/** Checks the value of a section against its digest. Returns the problems; none when they match. */
 export const verifySection = ({ request_id, section, value, ...seal }: AnalysisSectionRow): string[] =>
   sealProblems(`analysis_sections ${request_id}/${section}`, value, seal);

@@ -19,8 +19,8 @@ import { analysisOf } from './model.ts';
 import { sectionsOf } from './store.ts';
 
 /**
- * Of the parts that the settings require, those that each request lacks, in the order of the ids. Two statements for all, none where
- * the settings require nothing.
+ * The parts that the settings require and a request lacks, for each of these requests in the order of the ids. At most two statements for
+ * all; none when the settings require nothing.
  */
 export async function missingIn(
   context: Context,
@@ -31,7 +31,7 @@ export async function missingIn(
   return missingOf(db, requestIds, settings);
 }
 
-/** The same by any settings. */
+/** As `missingIn`, by the given settings. */
 export async function missingOf(
   db: Database,
   requestIds: readonly number[],
@@ -49,12 +49,12 @@ export async function missingOf(
   });
 }
 
-/** What leads before the committee, whose work rests on the parts. */
+/** The actions that send a request to the committee, whose work depends on the parts. */
 const LEADING = ACTIONS.filter((action) =>
   STATUSES_BEFORE_COMMITTEE.some((status) => status === TRANSITIONS[action].to),
 );
 
-/** The stages at which requests wait to be sent there. */
+/** The stages from which requests are sent to the committee. */
 export const STAGES_THAT_LEAD = LEADING.flatMap((action) => TRANSITIONS[action].from);
 
 for (const action of LEADING)

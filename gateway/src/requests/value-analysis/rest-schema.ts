@@ -102,7 +102,7 @@ const SECTIONS = {
       .describe('By the keys of the criteria'),
   ),
 };
-/** The sections of a value analysis, each null while nobody has filled it in. */
+/** The sections of a value analysis. Each is null while nobody has filled it in. */
 export const FILLED_SECTIONS = Object.fromEntries(
   Object.entries(SECTIONS).map(([name, schema]) => [name, schema.nullable()]),
 );

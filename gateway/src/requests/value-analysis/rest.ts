@@ -10,7 +10,7 @@ import { readWritersOf, tellWriting } from './writers.ts';
 
 const PATH = '/api/device-requests/:id/analysis';
 
-/** A criterion with its key in the form that scores have. */
+/** A criterion in REST answers, with its key as scores have it. */
 export const presentCriterion = ({ name, ...criterion }: Criterion) => ({ key: snake(name), ...criterion });
 
 const present = ({ requestId: _, sections, criteria, presentCriteria, ...analysis }: ReadAnalysis) =>

@@ -33,7 +33,7 @@ import { presentCriteria } from './present-criteria.ts';
 import { deleteSectionsOf, saveSection, sectionsOf } from './store.ts';
 import type { AnalysisSectionRow } from './tables.ts';
 
-/** Made by a browser: a UUID, or anything else like it. */
+/** The id that a browser gives to a save: a UUID, or something like it. */
 const SAVE_ID = /^[\w-]{1,36}$/;
 
 onWithdrawal('analysis_sections', async (_context, trx, requestId) => {
@@ -42,8 +42,8 @@ onWithdrawal('analysis_sections', async (_context, trx, requestId) => {
 });
 
 /**
- * The value analyses of requests that were read for the person, in their order. Null for people who may not read them. One statement
- * for all.
+ * The value analyses of requests that were read for the person, in the order of the ids; null for people who may not read them. At most one
+ * statement. DomainError `unauthenticated`.
  */
 export async function analysesOf(
   context: Context,
@@ -55,7 +55,7 @@ export async function analysesOf(
   return requestIds.map((id) => analysisOf(id, rows.get(id) ?? [], present));
 }
 
-/** The value analysis of a request. DomainErrors: `unauthenticated`, `not_found` also for people who may not read it. */
+/** The value analysis of a request. DomainErrors: `unauthenticated`, and `not_found` also for people who may not read the analysis. */
 export async function readAnalysis(context: Context, requestId: number): Promise<ReadAnalysis> {
   await readRequest(context, requestId);
   const [analysis] = await analysesOf(context, [requestId]);
@@ -64,8 +64,9 @@ export async function readAnalysis(context: Context, requestId: number): Promise
 }
 
 /**
- * Saves sections of a value analysis; those that are not sent stay. DomainErrors: `unauthenticated`, `invalid`, `not_found` for a
- * request that the person may not read, `forbidden`, and `conflict` when the version is not the newest, or the stage does not allow it.
+ * Saves sections of a value analysis; sections that are not sent stay as they are. DomainErrors: `unauthenticated`, `invalid`, `not_found`
+ * for a request that the person may not read, `forbidden`, and `conflict` when the version is not the newest, the stage does not allow it,
+ * or the history has no room.
  */
 export async function saveAnalysis(
   context: Context,
@@ -85,9 +86,9 @@ export async function saveAnalysis(
 }
 
 /**
- * Saves one section. Only the version of this section counts, so people who write different sections do not conflict. A value that is already
- * stored is no conflict, whatever its version is: the answer to its save may have been lost. `saveId` is the browser's id of this save.
- * DomainErrors: as `saveAnalysis`.
+ * Saves one section. Only the version of this section counts, so people who write different sections do not conflict. A value that is
+ * already stored is no conflict, whatever its version is: the answer to its save may have been lost. `saveId` is the browser's id of this
+ * save. DomainErrors: as `saveAnalysis`.
  */
 export async function saveAnalysisSection(
   context: Context,
@@ -109,14 +110,14 @@ export async function saveAnalysisSection(
 
 type Change = z.output<ReturnType<typeof analysisChangeSchema>>;
 
-/** What is sent, with any criteria that there ever were: which of them a score may have is known when it is read. */
+/** The checked change. Here a score may have any criteria that ever existed; `storedScore` decides which of them it may have. */
 async function changeIn(context: Context, input: unknown): Promise<Change> {
   const { score_criteria: set } = await hospitalSettings(context);
   return validate(analysisChangeSchema(knownCriteria(set), await presentCriteria(context)), input);
 }
 
 interface Saving {
-  /** The sections whose newest version must be the one of the change. */
+  /** The sections whose newest version must be the version of the change. */
   versioned: readonly AnalysisSection[];
   /** A change that changes nothing may name any version. */
   takesSame: boolean;
@@ -149,7 +150,7 @@ async function save(
       return changed.length ? request : null;
     });
     if (after) {
-      // It saves itself while somebody types.
+      // Forms save themselves while somebody types, so there are many saves.
       assertRoom(head, ROOM_FOR_REPEATS);
       for (const row of changed) await saveSection(trx, row, !isIn(rows, row));
       const event = {
@@ -177,7 +178,7 @@ function assertNewest(rows: readonly AnalysisSectionRow[], version: number): voi
   throw new DomainError('conflict', say('analysisNewer', newest?.saved_by_name ?? 'Somebody'));
 }
 
-/** The rows of the sections that a change gives another value. */
+/** The new rows of the sections whose values change. */
 function changedRows(
   rows: readonly AnalysisSectionRow[],
   change: Change,
@@ -219,7 +220,7 @@ function changedRows(
   });
 }
 
-/** Forms send all criteria that they know, with nothing for those that have no points. */
+/** Forms send all criteria that they know, with empty values for those without points. */
 const isGiven = (given: ScoreSection[string]) =>
   given !== undefined && given !== null && (given.points !== null || given.reason !== null);
 
@@ -243,9 +244,9 @@ function storedScore(
       (isSame ? MESSAGES.notCriteriaOfScore : MESSAGES.notCriteria)(names.map(snake)),
     );
   const value = Object.fromEntries(names.flatMap((name) => (score[name] ? [[name, score[name]]] : [])));
-  // What was stored with its weights alone stays so while it says the same.
+  // A score that was stored only with weights stays in that form while its criteria are the same.
   if (isSame && !old?.criteria && old?.weights) return { value, weights: old.weights };
-  // Gateways of before know these names, and look for their weights.
+  // Older gateways know these criteria, and look for their weights.
   const isUsual = names.every((name) => DEFAULT_CRITERIA.some((criterion) => criterion.name === name));
   return { value, criteria, ...(isUsual && { weights: weightsOf(criteria) }) };
 }

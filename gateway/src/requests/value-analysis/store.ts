@@ -15,7 +15,7 @@ export const sectionsOf = (
     .$if(named !== undefined, (sections) => sections.where('section', 'in', named ?? []))
     .execute();
 
-/** The newest requests at these stages. */
+/** The ids of the newest `count` requests at these stages. */
 export const newestAt = async (db: Database, stages: readonly Stage[], count: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('device_requests')
@@ -27,7 +27,7 @@ export const newestAt = async (db: Database, stages: readonly Stage[], count: nu
   return rows.map(({ id }) => id);
 };
 
-/** Writes a section as it is now; `isNew` when it has no row. */
+/** Stores a section. `isNew` when it has no row yet. */
 export async function saveSection(
   db: Database,
   { request_id, section, ...saved }: AnalysisSectionRow,

@@ -24,7 +24,7 @@ export interface AnalysisSectionsTable {
   /** The name at that time. */
   saved_by_name: string;
   saved_at: SqlDateTime;
-  /** What the browser that sent the save calls it, so that it knows its own save again. The history does not record it. */
+  /** The browser's id of the save, by which it recognizes its own save. The history does not record it. */
   save_id: string | null;
 }
 

@@ -255,7 +255,7 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
       ]);
       const { body } = await save({ version: 1, score: { ...SCORE, safety: rated(0) } });
       expect(body).toMatchObject({ total_score: 64, criteria: USUAL });
-      // A criterion that is new since is no part of it.
+      // A criterion that was added since is no part of it.
       const refused = await save({ version: 2, score: { ...SCORE, it_risk: rated(5) } });
       expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'score' }] } });
       expect(refused.body.error).toMatch(/patient_outcome, safety, cost, evidence, fit.*present_criteria/);
@@ -271,7 +271,7 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
         expect.stringMatching(/evidence, it_risk$/),
       ]);
       expect((await save({ version: 1, present_criteria: 'yes', score: asked })).status).toBe(400);
-      // A page of before sends what it knows: nothing of what is retired.
+      // An older page sends the criteria that it knows, and nothing for the retired one.
       const nothing = { points: null, reason: null };
       const { body: half } = await save({
         ...{ version: 1, present_criteria: true },
@@ -282,7 +282,7 @@ describe.each(DIALECTS)('a value analysis on %s', (dialect) => {
       expect(body).toMatchObject({ version: 3, total_score: 76.5 });
       expect(keysIn(body.criteria)).toEqual(keysIn(body.present_criteria));
       expect((body.score as object) ?? {}).not.toHaveProperty('fit');
-      // The same once more writes nothing.
+      // The same again writes nothing.
       const again = await save({
         version: 3,
         present_criteria: true,

@@ -13,7 +13,7 @@ import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import { SectionEnum } from './graphql.ts';
 import { type AnalysisWriter, readWriters, tellWriting, type WritersNews } from './writers.ts';
 
-/** What a query is counted with: hardly ever more than one person for each part. */
+/** The number of rows with which the cost of a query is counted: hardly ever more than one person for each section. */
 const ROWS = ANALYSIS_SECTION_NAMES.length;
 
 const WriterType = builder.objectRef<AnalysisWriter>('AnalysisWriter').implement({

@@ -4,12 +4,12 @@ import type { Database } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/index.ts';
 import type { AnalysisWritersTable } from './tables.ts';
 
-/** Somebody in a section of a request's value analysis. */
+/** The key of a row: a person in a section of a request's value analysis. */
 export type WriterPlace = Pick<Selectable<AnalysisWritersTable>, 'request_id' | 'section' | 'user_id'>;
 
 const OPEN_STAGES = STAGES.filter((stage) => STAGE[stage].hasOpenAnalysis);
 
-/** Renews a row that has not ended at `now`, while the analysis is open. Returns false when there is none. */
+/** Renews a row that has not ended at `now`, while the analysis is open. Returns false when there is no such row. */
 export async function renewWriter(
   db: Database,
   place: WriterPlace,
@@ -36,7 +36,7 @@ const prolong = (db: Database, place: WriterPlace, until: string) =>
     .set({ until })
     .where((eb) => eb.and({ ...place }));
 
-/** Begins, also where a row that has ended is left. */
+/** Adds a row, or renews one that has ended. */
 export const beginWriter = (db: Database, place: WriterPlace, until: string): Promise<unknown> =>
   db
     .insertInto('analysis_writers')
@@ -47,7 +47,7 @@ export const beginWriter = (db: Database, place: WriterPlace, until: string): Pr
       return prolong(db, place, until).execute();
     });
 
-/** False when there was nothing to end. */
+/** Deletes a row. Returns false when there was none. */
 export async function endWriter(db: Database, place: WriterPlace): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('analysis_writers')
@@ -64,7 +64,7 @@ export interface FoundWriter {
   until: string;
 }
 
-/** Who writes in the value analyses of these requests at `now`, but for one person, by name and section. */
+/** Who is writing in the value analyses of these requests at `now`, except the person `but`, by name and section. */
 export const writersOf = (
   db: Database,
   requestIds: readonly number[],

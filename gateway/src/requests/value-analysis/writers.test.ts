@@ -44,7 +44,7 @@ describe.each(DIALECTS)('who writes in a value analysis on %s', (dialect) => {
     priya = await signInAs(gateway.services, 'analyst', { name: 'Priya Raman' });
     grace = await signInAs(gateway.services, 'analyst', { name: 'Grace Okafor' });
     ({ id } = await requestAt(gateway.services, provider.id, 'under_analysis'));
-    // Sessions are of now: only this module is told another time.
+    // Sessions use the real time: only this module is given another one.
     Object.assign(gateway.services, { clock: () => new Date(now) });
   });
   afterEach(() => {
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('who writes in a value analysis on %s', (dialect) => {
     expect(await seenBy(grace)).toEqual([['Priya Raman', 'need', 1]]);
     now += 1;
     expect(await seenBy(grace)).toEqual([]);
-    // One more look costs nothing of what has ended: the upkeep removes it.
+    // Reading does not remove what has ended: the upkeep does.
     now += 1;
     expect(await rows()).toHaveLength(2);
     await valueAnalysisModule.tasks?.analysisWriters?.(gateway.services);
@@ -132,7 +132,7 @@ describe.each(DIALECTS)('who writes in a value analysis on %s', (dialect) => {
     await tell(priya, 'cost');
     expect(await tell(priya, 'need', false)).toEqual({ __typename: 'AnalysisWriting', secondsLeft: 0 });
     expect(await seenBy(grace)).toEqual([['Priya Raman', 'cost', LEASE]]);
-    // Nobody ends what is another's.
+    // Nobody can end somebody else's writing.
     await tell(grace, 'cost', false);
     expect(await seenBy(grace)).toEqual([['Priya Raman', 'cost', LEASE]]);
   });
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('who writes in a value analysis on %s', (dialect) => {
 
   it('costs a read and two writes at the beginning, and one write to renew and to leave', async () => {
     const count = async (work: () => Promise<unknown>) => (await gateway.statements.during(work)).length;
-    // The session is known from now on.
+    // From now on the session is known, so reading it costs nothing.
     await tell(grace, 'cost');
     await tell(priya, 'cost');
     const counts = [

@@ -18,14 +18,14 @@ import { beginWriter, endWriter, renewWriter, writersOf } from './writers-store.
 export interface AnalysisWriter {
   section: AnalysisSection;
   person: { id: number; name: string };
-  /** When it ends automatically, unless it is renewed. */
+  /** Seconds until it ends, unless it is renewed. */
   secondsLeft: number;
 }
 
 /**
- * Records that the user is writing a section, or has stopped. This must be repeated while they write, because it ends automatically. Returns
- * the seconds until then. The first time costs a read and two writes, each later time one write. DomainErrors: `unauthenticated`, `not_found`,
- * `forbidden`, and `conflict` when the stage does not allow writing.
+ * Records that the user is writing a section, or has stopped. This must be repeated while they write, because it ends automatically.
+ * Returns the seconds until then; 0 when they have stopped. The first time costs a read and two writes, each later time one write.
+ * DomainErrors: `unauthenticated`, `not_found`, `forbidden`, and `conflict` when the stage does not allow writing.
  */
 export async function tellWriting(
   context: Context,
@@ -38,7 +38,7 @@ export async function tellWriting(
   const place = { request_id: requestId, section, user_id: user.id };
   const now = clock();
   const until = toSql(new Date(now.getTime() + WRITING.leaseMs));
-  // Who was let in is still there. Without the right to write, nobody is.
+  // A person whose row can be renewed or deleted was let in before, so only their permission is checked again.
   const isKnown =
     hasPermission(user, 'analyze_requests') &&
     (isWriting ? await renewWriter(db, place, { now: toSql(now), until }) : await endWriter(db, place));
@@ -47,14 +47,14 @@ export async function tellWriting(
     assertAllowed(canWriteAnalysis(user, request));
     if (isWriting) await beginWriter(db, place, until);
   }
-  // What is renewed was told before.
+  // A renewal is no news.
   if (isKnown !== isWriting) changes.write(requestId);
   return isWriting ? WRITING.leaseMs / 1_000 : 0;
 }
 
 /**
- * Who else is writing in the value analyses of requests that were read for the person, in the order of the ids. Nobody for people who
- * may not read them. One statement for all.
+ * Who else is writing in the value analyses of requests that were read for the person, in the order of the ids; nobody for people who may
+ * not read analyses. One statement for all. DomainError `unauthenticated`.
  */
 export async function readWriters(
   context: Context,
@@ -75,8 +75,8 @@ export async function readWriters(
 }
 
 /**
- * The same for one request that is to be found first. DomainErrors: `unauthenticated`, `not_found` also for people who may not read its
- * value analysis.
+ * As `readWriters`, for one request, which is read first. DomainErrors: `unauthenticated`, and `not_found` also for people who may not read
+ * its value analysis.
  */
 export async function readWritersOf(context: Context, requestId: number): Promise<AnalysisWriter[]> {
   const user = requireUser(context);
@@ -86,12 +86,12 @@ export async function readWritersOf(context: Context, requestId: number): Promis
   return writers;
 }
 
-/** That other people than before are writing in the value analysis of a request. */
+/** The news that the people who are writing in the value analysis of a request have changed. */
 export interface WritersNews {
   writersOf: number;
 }
 
-/** Tells the streams of people who may read value analyses when somebody begins or ends to write in one. */
+/** Tells the streams of people who may read value analyses when somebody begins or stops writing in one. */
 export const writersNews =
   (context: Context): NewsSource<WritersNews> =>
   ({ user, emit }) => {

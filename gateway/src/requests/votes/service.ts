@@ -38,17 +38,17 @@ export interface RequestVote {
   at: string;
 }
 
-/** The request after the vote; `refused` is the request from which the person turned out to be recused. */
+/** The request after the vote. `refused` is the request when the person turned out to be recused from it. */
 interface Voted {
   done: DeviceRequest;
   refused: DeviceRequest | null;
 }
 
 /**
- * Records the vote of a committee member. It replaces their earlier vote; the same vote again changes nothing. The history records each vote.
- * DomainErrors: `unauthenticated`, `forbidden` (for people who never vote, thrown before anything about the request is revealed; also for a
- * member who is recused from it), `invalid` for a comment that is too long, `not_found`, and `conflict` when the request is not before the
- * committee.
+ * Records the vote of a committee member. It replaces their earlier vote; the same vote again changes nothing. The history records each
+ * vote. DomainErrors: `unauthenticated`, `forbidden` (for people who never vote, thrown before anything about the request is revealed; also
+ * for a member who is recused from it), `invalid` for a comment that is too long, `not_found`, and `conflict` when the request is not
+ * before the committee or its history is full.
  */
 export async function castVote(
   context: Context,
@@ -66,14 +66,14 @@ export async function castVote(
     const recused = (await recusalsOf(trx, [id])).map(({ user_id }) => user_id);
     assertAllowed(canVoteUnless(recused.includes(user.id), user, touched.after));
     const at = context.clock();
-    // It is written, and then the vote is refused.
+    // The recusal is stored first; then the vote is refused.
     if (await recuseInterested(trx, context, user, { ...touched, at }))
       return { done: touched.before, refused: touched.after };
     const earlier = await findVote(trx, id, user.id);
-    // The history has no event for the same vote again.
+    // The same vote again adds no event to the history.
     if (earlier?.vote === vote && earlier.comment === comment) leave({ done: touched.before, refused: null });
     const head = await chainHead(trx, 'request', id);
-    // Everybody has a vote; only changing it again and again has an end.
+    // Every member can vote; only repeated changes have a limit.
     if (earlier) assertRoom(head);
     const row = { request_id: id, user_id: user.id, user_name: user.name, vote, comment, at: toSql(at) };
     await replaceVote(trx, row);
@@ -99,11 +99,14 @@ const voteOf = (row: ReadVoteRow): RequestVote => ({
   at: toIso(row.at),
 });
 
-/** The votes that count on a request, for the portal itself: it asks nobody whether they may read them. */
+/** The votes that count on a request, for the portal itself: no rights are checked. */
 export const countedVotes = async (db: Database, requestId: number): Promise<RequestVote[]> =>
   (await votesOf(db, [requestId], NOBODY)).filter(({ set_aside }) => !set_aside).map(voteOf);
 
-/** The votes on requests: either those that count, or those that were set aside. One statement for all. */
+/**
+ * The votes on requests that `which` selects, in the order of the ids: those that count, or those that were set aside. One statement for
+ * all.
+ */
 async function votesFor(
   context: Context,
   requestIds: readonly number[],
@@ -120,13 +123,16 @@ async function votesFor(
 }
 
 /**
- * The votes that count on the requests that the person reads. Empty when the person may not read votes, or is recused from the
- * request.
+ * The votes that count on these requests, in the order of the ids. Empty when the person may not read votes, or is recused from the
+ * request. DomainError `unauthenticated`.
  */
 export const readVotes = (context: Context, requestIds: readonly number[]): Promise<RequestVote[][]> =>
   votesFor(context, requestIds, (row) => !row.set_aside && !row.hidden);
 
-/** The votes that no longer count, because their members were recused; on a request from which the user is recused, only their own. */
+/**
+ * The votes that no longer count because their members were recused; on a request from which the person is recused, only their own.
+ * DomainError `unauthenticated`.
+ */
 export const readVotesSetAside = (
   context: Context,
   requestIds: readonly number[],

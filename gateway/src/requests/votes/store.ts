@@ -6,9 +6,9 @@ import type { VoteRow } from './tables.ts';
 
 /** A vote as one person reads it. */
 export interface ReadVoteRow extends VoteRow {
-  /** Its member is recused, so it no longer counts. */
+  /** 1 when its member is recused, so that it no longer counts. */
   set_aside: number;
-  /** The reader is recused from the request. */
+  /** 1 when the reader is recused from the request. */
   hidden: number;
 }
 
@@ -56,10 +56,10 @@ export async function findVote(
 type Voted = (db: Database, userId: number | Value<number>) => Expression<SqlBool>;
 const elsewhere: Voted[] = [];
 
-/** Says where else a person may have voted on the request of the row around it, on an index. */
+/** Registers a condition on a row of `device_requests`: the person has voted on that request elsewhere. It must use an index. */
 export const onVotedElsewhere = (voted: Voted): void => void elsewhere.push(voted);
 
-/** Whether the person has voted on the request of the row around it. */
+/** A condition on a row of `device_requests`: the person has voted on that request. */
 export const hasVoted: Voted = (db, userId) => {
   const eb = expressionBuilder<Tables, never>();
   return eb.or([

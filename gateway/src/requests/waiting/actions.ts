@@ -24,7 +24,7 @@ export interface WaitingActions {
 type Find = (context: Context, user: SessionUser) => Promise<WaitingActions>;
 let find: Find | undefined;
 
-/** Says who finds the actions of meetings. */
+/** Registers how the actions of meetings are found. */
 export const onWaitingActions = (finder: Find): void => {
   find = finder;
 };

@@ -5,7 +5,7 @@ import { DeviceRequestType } from '../device-requests/graphql-type.ts';
 import type { WaitingAction } from './actions.ts';
 import { readSaid, readWaiting, type Said, type SaidRequest, type Waiting } from './service.ts';
 
-/** The average number of rows of each kind, when this number of kinds has any. */
+/** The average number of rows for each kind of what waits, when only `kinds` of them have any. */
 const shownOf = (kinds: number): number => (WAITING_SHOWN * kinds) / WAITING_KINDS.length;
 
 const WaitingKindEnum = builder.enumType('WaitingKind', {

@@ -12,7 +12,7 @@ const presentSaid = ({ dueDay, waitsFor, ...said }: Said) => ({
   waits_for: waitsFor,
 });
 
-/** What waits for the signed-in person. */
+/** The routes for what waits for the signed-in person. */
 export function waitingRoutes(app: FastifyInstance): void {
   app.get('/api/waiting', { schema: schemas.all }, async (request) => {
     const context = contextOf(request);

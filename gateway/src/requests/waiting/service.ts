@@ -33,34 +33,34 @@ export interface Said {
   at: string;
   /** For conditions and consultations: the date by which it is wanted. */
   dueDay: string | null;
-  /** That day is over. */
+  /** Whether that day is over. */
   overdue: boolean;
-  /** The person for whom it waits, when the reader is their deputy. */
+  /** The name of the person for whom it waits, when the reader is their deputy; else null. */
   waitsFor: string | null;
 }
 
-/** What of one kind waits for a person. */
+/** What waits for a person, of one kind. */
 export interface Waiting {
   kind: WaitingKind;
   /** At most `MOST_WAITING`. */
   count: number;
-  /** Since when the longest waiting one waits; null when there is none. */
+  /** Since when the longest waiting one has waited; null when none waits. */
   oldest: string | null;
-  /** The working days since then; null when there is none. */
+  /** The working days since then; null when none waits. */
   oldestWorkingDays: number | null;
-  /** Of work at a stage, conditions, consultations and actions: how many are overdue, at most `MOST_WAITING`. Null for other kinds. */
+  /** For work at a stage, conditions, consultations and actions: how many are overdue, at most `MOST_WAITING`. Null for other kinds. */
   overdue: number | null;
-  /** Urgent ones first, and of both those first that have waited longest. */
+  /** Urgent requests first, then those that have waited longest. */
   items: DeviceRequest[];
-  /** Of questions, answers, conditions, consultations, follow-ups and trials (`SAID_KINDS`): the first on each request. Else empty. */
+  /** For the kinds in `SAID_KINDS`, such as questions and conditions: who was first on each request. Else empty. */
   said: Said[];
-  /** Of consultations: the requests, also those that the person may not read, which are not among the items. */
+  /** For consultations: the requests, also those that the person may not read and that are not among the items. */
   consulted: ConsultedRequest[];
-  /** Of actions of meetings, which are about no request: the first due first. */
+  /** For actions of meetings, which belong to no request: the first due first. */
   actions: WaitingAction[];
 }
 
-/** For whom else something of this kind waits for the person. */
+/** The ids of absent people whose work of this kind goes to the person as their deputy. */
 const othersOf = ({ standsFor }: SessionUser, kind: WaitingKind): number[] =>
   standsFor && PASSED_ON.includes(kind) ? standsFor.map(({ id }) => id) : [];
 
@@ -82,7 +82,7 @@ const saidOf = ({ standsFor = [] }: SessionUser, { by, since, until, whom }: Sai
   waitsFor: standsFor.find(({ id }) => id === whom)?.name ?? null,
 });
 
-/** Of these it is counted how many are overdue. */
+/** The kinds of which overdue ones are counted. */
 const COUNTED_LATE: readonly string[] = ['stage', 'assignee', 'condition', 'consultation', 'action'];
 
 function soughtFor(context: Context, user: SessionUser, kind: WaitingKind, secondAsked: boolean): Sought {
@@ -119,7 +119,7 @@ async function findKind(
   return { ...(await findWaiting(context.db, soughtFor(context, user, kind, secondAsked))), actions: [] };
 }
 
-/** What the person reads of a request that waits for them. */
+/** What the person may read of a request that waits for them. */
 const shownTo = (
   user: SessionUser,
   kind: WaitingKind,
@@ -133,14 +133,14 @@ const shownTo = (
 };
 
 /**
- * What waits for the person who asks: each kind that concerns them, urgent requests first, and then those that have waited longest.
- * One statement for each kind. DomainError `unauthenticated`.
+ * What waits for the person who asks: each kind that concerns them, urgent requests first, then those that have waited longest. One
+ * statement for each kind. DomainError `unauthenticated`.
  */
 export async function readWaiting(context: Context): Promise<Waiting[]> {
   const user = requireUser(context);
   const { timeZone } = context.config;
   const calendar = await calendarOf(context);
-  // What the person has approved waits for somebody else.
+  // A request that the person has approved may wait for a second person.
   const secondAsked = await isSecondAsked(context);
   const today = dayOf(context.clock(), timeZone);
   const daysSince = (at: string) => workingDaysBetween(dayOf(at, timeZone), today, calendar);
@@ -161,17 +161,17 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
   );
 }
 
-/** A request on which somebody has said what waits for a person. */
+/** A request on which something of `SAID_KINDS` waits for a person, such as a question. */
 export interface SaidRequest extends Said {
-  /** Null for one about which the person is consulted, and that they may not read. */
+  /** Null when the person is consulted about the request and may not read it. */
   request: DeviceRequest | null;
-  /** Of consultations. */
+  /** What the person is asked about; null for other kinds than consultations. */
   consulted: ConsultedRequest | null;
 }
 
 /**
- * A page of what waits for the person who asks of a kind that people say: the longest waiting first, `MOST_WAITING` at most. DomainError
- * `forbidden` for those who read no requests, `invalid` for a cursor that is none.
+ * A page of what waits for the person who asks, of one of `SAID_KINDS`: the longest waiting first, `MOST_WAITING` at most. DomainErrors:
+ * `unauthenticated`, `forbidden` for people who may read no requests, `invalid` for a cursor that is not valid.
  */
 export async function readSaid(
   context: Context,

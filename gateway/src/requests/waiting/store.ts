@@ -22,14 +22,14 @@ import { isRecused } from '../recusals/store.ts';
 import { waitsFrom } from '../second-approvals/store.ts';
 import { hasVoted } from '../votes/store.ts';
 
-/** Requests at one stage: all, those of an assignee, or those on which a person has not voted. */
+/** Requests at one stage: all, those of some assignees, or those on which a person has not voted. */
 interface AtStage {
   by: 'stage';
   stage: Stage;
-  /** One of these people is the assignee: the person, and the people whose deputy they are. */
+  /** Only requests of these assignees: the person, and the people whose deputy they are. */
   assignees?: readonly number[];
   notVotedBy?: number;
-  /** Without those on which an approval of this person waits for a second one. */
+  /** Without requests on which an approval by this person waits for a second one. */
   notApprovedBy?: number;
   /** Without requests that are blocked. */
   unblocked?: true;
@@ -45,26 +45,27 @@ interface Due {
 }
 
 /**
- * Requests on which a person has a question to answer, an answer to read, a condition to close, an opinion to give, to say what came
- * of it, or to decide on a trial that is over. Unless they see all, of those that they may read; opinions are given about others, too.
+ * Requests on which a person has a question to answer, an answer to read, a condition to close, an opinion to give, a follow-up to answer,
+ * or a trial to decide on that is over. Unless they see all requests, only those that they may read; opinions are given about others as
+ * well.
  */
 export interface Asked {
   by: 'question' | 'answer' | 'condition' | 'consultation' | 'follow_up' | 'trial';
   person: number;
-  /** The people whose deputy the person is. Work that goes to deputies waits for these as well. */
+  /** The people whose deputy the person is. Work of theirs that goes to deputies counts as well. */
   standsFor?: readonly number[];
   seesAll: boolean;
   /** Whether the person also answers follow-ups as an analyst. */
   analyzes?: boolean;
-  /** Trials whose last day was before this one are over. Nothing for those who do not decide on them. */
+  /** Trials whose last day is before this day are over; empty for people who do not decide on them. */
   overBefore?: string;
-  /** A row with an earlier date is overdue. */
+  /** The hospital's day: what was wanted by an earlier day is overdue. */
   today?: string;
 }
 
 export type Sought = AtStage | Due | Asked;
 
-/** The next `count` after the position: those first that have waited longest, or urgent ones before them. */
+/** The next `count` after the position, the longest waiting first; with `urgentFirst`, urgent requests before all others. */
 interface Slice {
   position: Position | null;
   count: number;
@@ -72,27 +73,27 @@ interface Slice {
 }
 const FIRST: Slice = { position: null, count: WAITING_SHOWN, urgentFirst: true };
 
-/** Who asked or answered first, and when. */
+/** Who asked, answered, gave or began it first on a request, and when. */
 export interface SaidRow {
   /** Null when the history no longer has the answer. */
   by: string | null;
   since: SqlDateTime;
-  /** The date by which it is wanted, if there is one: the earliest of the request. */
+  /** The earliest day of the request by which it is wanted; null when there is none. */
   until: string | null;
-  /** The person for whom it waits, if that may be somebody whose deputy the reader is. */
+  /** The id of the person for whom it waits, if that may be somebody whose deputy the reader is; else null. */
   whom: number | null;
 }
 
 export interface Found {
-  /** In the order in which they are sought. */
+  /** The requests, in the order of the search. */
   items: DeviceRequest[];
-  /** For questions and answers: on each of the items. */
+  /** For `Asked`: one row for each of the items. Else empty. */
   said: SaidRow[];
   /** At most `MOST_WAITING`. */
   count: number;
-  /** Since when the one waits that has waited longest. */
+  /** Since when the longest waiting one has waited; null when none waits. */
   oldest: SqlDateTime | null;
-  /** How many of them were due before the instant or the day that was named; null where none was. */
+  /** How many of them were due before the given instant or day; null when that was not asked, or none waits. */
   overdue: number | null;
 }
 
@@ -110,14 +111,14 @@ type Requests = ExpressionBuilder<Tables, 'device_requests'>;
 type Waiting = SelectQueryBuilder<Tables, 'device_requests', object>;
 
 /**
- * The requests that wait, urgent ones first, and of both those first that have waited longest; and how many there are. One statement, on
- * ranges of indexes.
+ * The requests that wait, urgent ones first, then those that have waited longest, and how many there are. One statement, on ranges of
+ * indexes.
  */
 export async function findWaiting(db: Database, sought: Sought): Promise<Found> {
   return foundIn(await rowsOf(db, sought));
 }
 
-/** A page of the requests on which somebody has said what waits; `count` of what is found is that of this page and those after it. */
+/** A page of the requests on which something of `SAID_KINDS` waits. `count` of the result counts this page and those after it. */
 export async function findSaid(db: Database, sought: Asked, slice: Slice): Promise<Found> {
   return foundIn((await asked(db, sought, slice).execute()) as Row[]);
 }
@@ -141,13 +142,13 @@ function rowsOf(db: Database, sought: Sought): Promise<Row[]> {
   return (sought.by === 'due' ? dueBefore(db, sought) : asked(db, sought)).execute() as Promise<Row[]>;
 }
 
-/** Whether it stands before others; their places are after those of all others. */
+/** A condition: the request is before others in the order. The places of such requests are after those of all others. */
 const standsFirst = (eb: Requests) => eb('device_requests.ranked_at', '>', UNRANKED);
 
 const requestsAlong = (db: Database, sort: 'stage_since' | 'due_at', lead: Lead | undefined): Waiting =>
   db.selectFrom(alongIndex(db, indexOf(sort, lead) ?? '') as unknown as 'device_requests');
 
-/** Those that wait at one stage, by one index: a page of the urgent ones, and one of the others. */
+/** The requests that wait at one stage, by one index: a page of the urgent ones, and one of the others. */
 function pagesOf(
   db: Database,
   sort: 'stage_since' | 'due_at',
@@ -173,7 +174,7 @@ function pagesOf(
   return page(urgent).unionAll(page(others));
 }
 
-/** A page of these pages, with the number of all of them. */
+/** The first page of these pages together, with the number of all requests. */
 const pageOf = (
   db: Database,
   pages: ReturnType<typeof pagesOf>,
@@ -226,7 +227,7 @@ function atStage(
   );
 }
 
-/** Ranges of each stage, merged. */
+/** The requests at these stages that were due before an instant: one range for each stage, merged. */
 function dueBefore(db: Database, { stages, before }: Due) {
   const at = (stage: Stage) => (rows: Waiting) =>
     rows.where('stage', '=', stage).where('due_at', '<', before);
@@ -246,7 +247,7 @@ function dueBefore(db: Database, { stages, before }: Due) {
   );
 }
 
-/** The person for whom something waits: the reader, or one of the people whose deputy they are. */
+/** The ids of the people for whom something may wait: the reader, and the people whose deputy they are. */
 const whose = ({ person, standsFor = [] }: Asked): readonly number[] => [person, ...standsFor];
 
 const openQuestions = (db: Database, sought: Asked) => {
@@ -258,7 +259,7 @@ const openQuestions = (db: Database, sought: Asked) => {
   return sought.seesAll ? open : open.where('question.audience', '=', 'everyone');
 };
 
-/** Without those that were deleted. */
+/** The person's unread answers, without those that were deleted. */
 const unreadAnswers = (db: Database, { person, seesAll }: Asked) => {
   const unread = db
     .selectFrom('notices')
@@ -298,7 +299,7 @@ const openConditions = (db: Database, sought: Asked) =>
     .orderBy('given_at')
     .limit(MOST_WAITING);
 
-/** What was decided without the answer waits for nobody. */
+/** The person's open consultations. One whose request was decided without the answer waits for nobody. */
 const openConsultations = (db: Database, { person }: Asked) =>
   db
     .selectFrom('request_consultations as asked')
@@ -324,7 +325,7 @@ const openFollowUps = (db: Database, sought: Asked) => {
   return sought.analyzes ? open : open.where('asked.part', '=', 'requester');
 };
 
-/** They wait for everybody who decides on them. */
+/** The trials that are over. They wait for everybody who decides on trials. */
 const trialsOver = (db: Database, { overBefore = '' }: Asked) =>
   db
     .selectFrom('request_trials as trial')
@@ -350,17 +351,19 @@ interface SaidOnce {
   id: number;
   request_id: number;
   at: SqlDateTime;
-  /** The question in its request, or the event of the answer. */
+  /** What identifies who said it, such as the id of a question in its request, or the event of an answer. */
   said: number;
   until: string | null;
-  /** Whom it waits for. */
+  /** The id of the person for whom it waits. */
   whom: number;
 }
 
-/** Rows with a date. */
+/** The kinds with a day by which they are wanted. */
 const HAVE_A_DAY: readonly Asked['by'][] = ['condition', 'consultation'];
 
-/** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
+/**
+ * Each request once, with what was asked, answered, given or begun on it first. Details are read only for the few requests that are shown.
+ */
 function asked(db: Database, sought: Asked, { position, count, urgentFirst = false }: Slice = FIRST) {
   const { by, person, seesAll, standsFor, today = '' } = sought;
   const hasDay = HAVE_A_DAY.includes(by);

@@ -47,7 +47,7 @@ interface Answer {
 
 const URGENT_REQUEST = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2031-05-04' } as const;
 
-/** What the answers of a person are read by: their notices, the events, and the comments of these. */
+/** The indexes by which a person's answers are read: of their notices, the events, and the comments of these. */
 const ANSWERS = /^(notices_unread_kind|request_comments_(list|of|answered)|PRIMARY)$/;
 
 describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     owner: Who;
     voters: readonly Who[];
     assignee: Who | null;
-    /** In minutes from now. */
+    /** Minutes from now. */
     due: number | null;
     urgency: 'routine' | 'urgent' | 'confirmed';
     questions: readonly { to: Who; staffOnly: boolean; open: boolean; minute: number }[];
@@ -197,7 +197,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
   }
   type Made = Awaited<ReturnType<typeof make>>;
 
-  /** Since when a request waits for somebody, looked at one by one; null when it does not. */
+  /** Since when a request waits for somebody, computed for each by itself; null when it does not. */
   function waitsSince(
     who: Who,
     kind: WaitingKind,
@@ -229,7 +229,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
 
   const isSaidKind = (kind: WaitingKind): kind is SaidKind => SAID_KINDS.some((each) => each === kind);
 
-  /** The ids of all that waits of a kind, read in pages of two. */
+  /** The ids of everything of a kind that waits, read in pages of two. */
   async function allSaid(person: SignedIn, kind: SaidKind): Promise<number[]> {
     const ids: number[] = [];
     let next: string | undefined = `/waiting/${kind}?limit=2`;
@@ -246,7 +246,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     return ids;
   }
 
-  /** Urgent ones stand first while there is work on them; after the analysis only those that an analyst has confirmed. */
+  /** Urgent requests come first while there is work on them; after the analysis, only those that an analyst has confirmed. */
   const isFirst = ({ urgency, stage }: Made) =>
     ['submitted', 'under_analysis'].includes(stage)
       ? urgency !== 'routine'
@@ -514,7 +514,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     await requestAt(gateway.services, people.provider.id, 'committee_review');
     await waitingFor(people.officer);
     const run = await gateway.statements.during(() => waitingFor(people.officer));
-    // Whether a session is still known from the call before depends on the time between them.
+    // Whether a session is still known from the last call depends on the time between them.
     const statements = run.filter(({ sql }) => !/from .?sessions/.test(sql));
     expect(statements).toHaveLength(WAITING_KINDS.length);
     expect(statements.length).toBeLessThanOrEqual(budgets.sqlOfWaiting);
@@ -570,7 +570,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
         await sql`analyze table ${sql.table(table)}`.execute(db).catch(() => sql`analyze`.execute(db));
     }
 
-    /** Of each table of the portal that the statement reads: the index, and whether it is a range of it. */
+    /** For each table of the portal that the statement reads: its index, and whether a range of it is read. */
     async function planOf({ sql: text, parameters }: CompiledQuery) {
       const explained = CompiledQuery.raw(`${EXPLAIN[dialect]} ${text}`, [...parameters]);
       const { rows } = await gateway.services.db.executeQuery<Record<string, string | null>>(explained);

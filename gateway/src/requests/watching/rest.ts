@@ -6,7 +6,7 @@ import { watchRequest } from './service.ts';
 
 const BASE = '/api/device-requests/:id/watch';
 
-/** Who is told what happens to a request (ADR 94). */
+/** The routes by which people watch a request, and so are told what happens to it (ADR 94). */
 export function watchingRoutes(app: FastifyInstance, _services: Services): void {
   app.put(BASE, { schema: schemas.watch }, async (request, reply) => {
     await watchRequest(contextOf(request), pathId(request), true);

@@ -12,7 +12,10 @@ onWithdrawal('request_watchers', async (_context, trx, requestId) => {
   return undefined;
 });
 
-/** Watches a request, or stops watching it. DomainErrors: `unauthenticated`, `not_found` for a request that the person may not read. */
+/**
+ * Makes the user watch a request, or stop watching it. DomainErrors: `unauthenticated`, and `not_found` for a request that they may not
+ * read.
+ */
 export async function watchRequest(context: Context, id: number, watching: boolean): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
   return transaction(context.db, async (trx) => {
@@ -23,7 +26,9 @@ export async function watchRequest(context: Context, id: number, watching: boole
   });
 }
 
-/** Whether the person watches each of these requests, which they have read. One statement for all. */
+/**
+ * For each of these requests, which were read for the person: whether they watch it. One statement for all. DomainError `unauthenticated`.
+ */
 export async function areWatched(
   context: Context,
   requests: readonly Pick<DeviceRequest, 'id' | 'requestedBy' | 'assigneeId'>[],

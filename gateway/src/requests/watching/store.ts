@@ -11,7 +11,7 @@ export interface Interest {
 
 const COMMENTED = 2;
 
-/** What a person is to these requests, by their ids. */
+/** The person's relation to these requests, by request id. One statement. */
 export async function interestsOf(
   db: Database,
   userId: number,
@@ -41,7 +41,7 @@ export async function interestsOf(
   return interests;
 }
 
-/** Keeps a request from being withdrawn until the transaction ends, or waits until it is withdrawn. Changes nothing. */
+/** Locks a request, so that it is not withdrawn until the transaction ends; waits for a withdrawal that is under way. Changes nothing. */
 export async function holdRequest(trx: Database, id: number): Promise<void> {
   await trx
     .updateTable('device_requests')
@@ -78,8 +78,8 @@ export async function deleteChoicesOf(db: Database, requestId: number): Promise<
 }
 
 /**
- * Who watches each of these requests and who does not, beside those who watch it by default, in one statement. Whether each of them
- * may read it is for the caller to find out.
+ * The people who watch each of these requests (`watching`) and who have chosen not to (`left`), without those who watch it by default. One
+ * statement. The caller must check who of them may read the request.
  */
 export async function watchersOf(
   db: Database,

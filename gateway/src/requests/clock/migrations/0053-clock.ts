@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** How far due dates have been computed with the current settings, and who was reminded of which. */
+/** How far due dates have been computed with the current settings, and which reminders were sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('due_counts'))

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
- * After which instant due days are told of. The first reminders write it; where people have been reminded before this, it is the beginning
- * of time (ADR 93).
+ * The instant after which people are reminded of due dates. The first reminders write it. Where reminders were sent before this migration,
+ * it is the year 1970 (ADR 93).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);

@@ -4,8 +4,8 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 const INSTANT = sql`datetime(3)`;
 
 /**
- * Comments on a request. Ids are random: numbers in a row would tell that there are comments in between. Each conversation is one
- * range of one index, and so is the part of it that is for everyone.
+ * Comments on a request. Ids are random: consecutive numbers would reveal that there are comments for staff in between. Each conversation
+ * is one range of one index, and so is the part of it that is for everyone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);

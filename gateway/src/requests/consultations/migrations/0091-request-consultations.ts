@@ -3,7 +3,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** Who is consulted about a request, and what they answer. Ids count in their request. */
+/** Who is consulted about a request, and what they answer. Ids count from 1 within each request. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('request_consultations'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Why a request was dismissed, when a restored one first came to its stage, and an index of Lawson IDs. */
+/** Why a request was dismissed, when a restored request first came to its stage, and an index of Lawson IDs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('device_requests').addColumn('dismissal_reason', 'text').execute();
   await db.schema.alterTable('device_requests').addColumn('stage_date', sql`datetime(3)`).execute();

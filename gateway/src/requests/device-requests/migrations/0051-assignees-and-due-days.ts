@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** So many ids are written by one statement, so that no other write waits for long. */
+/** One statement writes at most this many ids, so that no other write waits for long. */
 const STEP = 5_000;
 
 /** Who has taken a request, since when it is at its stage or waits for its requester, and when it is due. */

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** So many ids are written by one statement, so that no other write waits for long. */
+/** One statement writes at most this many ids, so that no other write waits for long. */
 const STEP = 5_000;
 
 /**
- * How urgent a request is, why, until when, and whether that is confirmed; its place where urgent ones stand first, which is the
- * submission for those of before; and the indexes of lists in this order, or of one urgency.
+ * How urgent a request is, why, until when, and whether that is confirmed; its sort key in the order that has urgent requests first, which
+ * is the submission date for requests from before; and the indexes of lists in this order, or of one urgency.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const alter = () => db.schema.alterTable('device_requests');
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await alter().addColumn('urgency_reason', 'text').execute();
   await alter().addColumn('wanted_by', 'varchar(10)').execute();
   await alter().addColumn('urgency_confirmed_at', sql`datetime(3)`).execute();
-  // What an older gateway writes has no place of its own: it stands before the newest.
+  // An older gateway writes no sort key: its requests come before the newest.
   await alter()
     .addColumn('ranked_at', sql`datetime(3)`, (column) =>
       column.notNull().defaultTo('7999-12-31 23:59:59.999'),

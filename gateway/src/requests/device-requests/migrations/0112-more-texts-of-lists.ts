@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { makeSearchTexts } from '../../../platform/db/migrations/frozen/text-keys.ts';
 
-/** Lists find words of more texts: makes the search keys of the requests that are there again (ADR 154). */
+/** Lists find words of more texts: makes the search keys of all stored requests again (ADR 154). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeSearchTexts(db, [
     'device_name',

@@ -9,20 +9,20 @@ export type FileName = (typeof FILES)[number];
 
 /** The FDA's file of product classifications, where somebody has put it into the ZIP. */
 export const CLASSES_FILE = 'foiclass.txt';
-/** It has some seven thousand rows. */
+/** Far more than its some seven thousand rows need. */
 const MOST_CLASSES_BYTES = 64 * 1024 ** 2;
 
-/** A release has a dozen files. */
+/** Far more than the dozen files of a release. */
 const MOST_ENTRIES = 1_000;
-/** Of one file, unpacked: the release of 2026 has about 3 GB. */
+/** The most bytes of one unpacked file: in the release of 2026 the largest has about 3 GB. */
 const MOST_BYTES = 64 * 1024 ** 3;
-/** Texts of devices shrink to a tenth. What shrinks more than this was made to fill the disk. */
+/** The most that a file may shrink by packing. Texts of devices shrink to a tenth; more than this means a ZIP bomb. */
 const MOST_SHRUNK = 100;
-/** Small files may shrink as they like. */
+/** Files up to this many bytes may shrink more. */
 const SMALL = 1024 ** 2;
 
 export interface Archive {
-  /** Says whether an archive is the same as another. */
+  /** SHA-256 of the names, checksums and sizes of its files, without the file of classes. Equal for the same release. */
   fingerprint: string;
   files: ReadonlyMap<FileName, { size: number; open(): Promise<Readable> }>;
   /** The bytes of its file of classes, if it has one. */
@@ -46,7 +46,8 @@ function assertReadable(name: string, entry: Entry): void {
 }
 
 /**
- * Opens a release. Nothing is unpacked yet; a file never gives more bytes than it states. Errors say what is wrong with the ZIP.
+ * Opens a release. Nothing is unpacked yet, and no file can unpack to more bytes than it states. Throws an Error that says what is wrong
+ * with the ZIP.
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: Error) => {

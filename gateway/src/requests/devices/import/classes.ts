@@ -1,6 +1,6 @@
 /**
- * The classes of devices by product code, of the FDA's file of product classifications (foiclass.txt): some seven thousand codes. The
- * Error names the columns that it needs.
+ * The device classes by product code, from the text of the FDA's product classifications (foiclass.txt): some seven thousand codes. Throws
+ * an Error when a column is missing.
  */
 export function readClasses(text: string): Map<string, string> {
   const [head = '', ...rows] = text.split(/\r?\n/);

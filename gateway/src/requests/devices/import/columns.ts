@@ -6,7 +6,7 @@ import type { Columns } from './rows.ts';
 
 const LONGEST_IDENTIFIER = 23;
 
-/** What a row becomes. */
+/** The database rows that are made of one row of a file. */
 export interface Written {
   device?: CatalogueDevicesTable;
   terms?: readonly DeviceTermsTable[];
@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, string>>;
 
 interface FileEntry {
   columns: Columns<string>;
-  /** Null for a row without what is needed of it. */
+  /** Returns null for a row without the values that it needs. */
   write(values: Values, generation: number, classes: ReadonlyMap<string, string>): Written | null;
 }
 
@@ -37,7 +37,7 @@ const mriOf = (text: string | undefined): MriSafety | null =>
 const soldOf = (text: string | undefined): 0 | 1 | null =>
   /^not in/i.test(text ?? '') ? 0 : /^in /i.test(text ?? '') ? 1 : null;
 
-/** 1, 2 and 3 of the FDA, also written out. Others, such as U for unclassified, are none. */
+/** The class for the FDA's 1, 2 or 3, or for I, II or III; null for others, such as U for unclassified. */
 const classOf = (text: string | undefined): DeviceClass | null => {
   const written = (text ?? '')
     .replace(/^class/i, '')
@@ -57,7 +57,7 @@ const kind =
     return { kind: { generation, di, kind: of, code, name, device_class } };
   };
 
-/** What is read of each file of a release. */
+/** The columns that are read of each file of a release, and the rows that they become. */
 export const ENTRIES: Readonly<Record<FileName, FileEntry>> = {
   'device.txt': {
     columns: {

@@ -55,7 +55,7 @@ export async function setState(db: Database, id: number, state: GenerationState)
   await db.updateTable('device_generations').set({ state }).where('id', '=', id).execute();
 }
 
-/** Shows a generation instead of the one before. In a transaction, so that readers see one or the other. */
+/** Makes a generation current instead of the one before. Needs a transaction, so that readers see one or the other. */
 export async function showGeneration(trx: Database, id: number, finished_at: SqlDateTime): Promise<void> {
   await trx.updateTable('device_generations').set({ state: 'old' }).where('state', '=', 'current').execute();
   await trx
@@ -65,7 +65,7 @@ export async function showGeneration(trx: Database, id: number, finished_at: Sql
     .execute();
 }
 
-/** Which of these devices a generation has already. */
+/** Those of the device identifiers that a generation has already. */
 export async function knownDevices(
   db: Database,
   generation: number,
@@ -80,7 +80,7 @@ export async function knownDevices(
   return new Set(rows.map(({ di }) => di));
 }
 
-/** How many devices of a generation have a class. It reads all kinds of the generation. */
+/** How many devices of a generation have a class. Reads all rows of the generation in `device_kinds`. */
 export async function countClassed(db: Database, generation: number): Promise<number> {
   const { classed } = await db
     .selectFrom('device_kinds')
@@ -91,9 +91,9 @@ export async function countClassed(db: Database, generation: number): Promise<nu
   return Number(classed);
 }
 
-/** Databases limit the number of parameters in a statement. */
+/** The most parameters of a statement: databases limit their number. */
 const MOST_VALUES = 12_000;
-/** Statements of few lengths are compiled once. */
+/** The number of rows is filled up to a multiple of this, so that few different statements are compiled. */
 const STEP = 250;
 
 /** Adds rows; existing ones stay as they are. */
@@ -107,7 +107,7 @@ async function addRows<Row extends object>(db: Database, table: string, rows: re
   for (let from = 0; from < rows.length; from += most) {
     const some = rows.slice(from, from + most);
     const last = some.at(-1) as Row;
-    // The last row again changes nothing.
+    // Adding the last row again changes nothing.
     while (some.length % STEP) some.push(last);
     const text = `${insert} into ${table} (${columns.join(', ')}) values ${Array(some.length).fill(placeholders).join(', ')}`;
     await db.executeQuery(

@@ -24,9 +24,9 @@ import { type Row, rowsOf } from './rows.ts';
 
 /** Rows that are written in one transaction. */
 const BATCH = 1_000;
-/** A release with more bad rows than this, and than one in a hundred, is not what it seems. */
+/** A file is refused when more rows than this, and more than one in a hundred, cannot be read. */
 const MOST_BAD = 100;
-/** A search that has begun may read the generation before for so long. */
+/** For this long, a search that began earlier may still read the earlier generation. */
 const GRACE_MS = 5_000;
 const STAYS = 'What was imported before stays.';
 
@@ -39,15 +39,15 @@ export interface ImportOptions {
   graceMs?: number;
 }
 
-/** Removes what an import has replaced, or what was given up. */
+/** Removes generations that an import has replaced, or that were given up. */
 export async function removeOld(db: Database): Promise<void> {
   for (const { id } of await generationsIn(db, 'old')) await removeGeneration(db, id);
 }
 
 /**
  * Imports a release of AccessGUDID (ADR 123). Readers see the earlier devices until all of the new ones are imported. A killed import
- * continues with the same file, and starts again with another one. Returns the lines of its report. Errors say what is wrong with the file;
- * devices that were imported before stay.
+ * continues with the same file, and starts again with another one. Returns a summary of several lines. Throws an Error that says what is
+ * wrong with the file; devices that were imported before stay.
  */
 export async function importRelease(
   db: Database,
@@ -67,7 +67,7 @@ export async function importRelease(
         for (const name of FILES)
           await importFile(db, { archive, name, id, progress, classes: classesByProduct, report });
       } catch (error) {
-        // A file that is wrong today is wrong tomorrow; a database that fails is not the file's fault.
+        // A wrong file stays wrong, so its import is given up. After a failure of the database, the import can continue.
         if (error instanceof WrongRelease) await setState(db, id, 'old');
         throw error;
       }
@@ -165,7 +165,7 @@ async function importFile(db: Database, work: Work): Promise<void> {
   }
 }
 
-/** The rows of a file. What its reader finds wrong is the release's fault, unless the disk fails. */
+/** The rows of a file. Turns the errors of its reader into `WrongRelease`, except errors of the system such as a failing disk. */
 async function* readable<T>(name: FileName, rows: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* rows;

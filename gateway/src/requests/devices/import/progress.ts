@@ -1,16 +1,16 @@
 import { CLASSES_FILE, FILES, type FileName } from './archive.ts';
 
-/** How many faults of a kind are told with their rows. */
+/** How many faults of a kind are reported one by one; the others are only counted. */
 const MOST_TOLD = 5;
 
 /** The progress of an import, and its findings. It is stored with the rows, so that a killed import continues from here. */
 export interface Progress {
-  /** Rows that are done, by file. */
+  /** The number of rows that are done, by file. */
   done: Partial<Record<FileName, number>>;
   devices: number;
   /** Rows that could not be read, by file, with the first of them. */
   unread: Partial<Record<FileName, Faults>>;
-  /** Devices that are in the file twice: the first one counts. */
+  /** Devices that are in the file twice: the first row counts. */
   twice: Faults;
   /** Columns and files that the release lacks. */
   lacking: string[];
@@ -36,7 +36,7 @@ export function addFault(faults: Faults, what: string): void {
 
 export const count = (value: number): string => value.toLocaleString('en-US');
 
-/** What an operator reads at the end. */
+/** The lines that an operator reads at the end of an import. */
 export function summaryOf(
   { devices, unread, twice, lacking }: Progress,
   { hasClasses, classed }: { hasClasses: boolean; classed: number },

@@ -3,14 +3,14 @@ import type { Database } from '../../../platform/context.ts';
 
 const PIECE = 2_000;
 
-/** The tables of a generation, with what orders their rows. */
+/** The tables of a generation, with the columns by which their rows are ordered. */
 const TABLES = [
   ['device_terms', ['term', 'di']],
   ['device_kinds', ['di', 'kind']],
   ['catalogue_devices', ['di']],
 ] as const;
 
-/** Removes at most this number of rows of a generation from a table. Returns false when none are left. */
+/** Removes about `PIECE` rows of a generation from a table. Returns false when none are left. */
 async function removePiece(
   db: Database,
   generation: number,
@@ -38,7 +38,7 @@ async function removePiece(
   return true;
 }
 
-/** Removes a generation that nobody reads, piece by piece: none holds other writers up for long. */
+/** Removes a generation that nobody reads, piece by piece, so that other writers never wait for long. */
 export async function removeGeneration(db: Database, generation: number): Promise<void> {
   for (const [table, key] of TABLES) while (await removePiece(db, generation, table, key));
   await db.deleteFrom('device_generations').where('id', '=', generation).execute();

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 const LONGEST_ROW = 200_000;
 const MARK = '\ufeff';
 
-/** The lines of a text, without what ends them. Holds one line and one piece of the stream at a time. */
+/** The lines of a text, without the line feeds. Holds one line and one piece of the stream in memory at a time. */
 async function* linesOf(stream: Readable, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -20,13 +20,13 @@ async function* linesOf(stream: Readable, name: string): AsyncGenerator<string> 
 }
 
 export interface Row<Column extends string> {
-  /** Counted from 1, the row of the names is 0. */
+  /** Counts from 1; the row with the column names is 0. */
   number: number;
-  /** Null where the row has not as many values as there are columns. */
+  /** Null when the number of values is not the number of columns. */
   values: Readonly<Record<Column, string>> | null;
 }
 
-/** The columns of a file that are read: those without which it is refused, others, and those that few releases have. */
+/** The columns to read: `needed` ones without which a file is refused, others, and `rare` ones, which few releases have. */
 export interface Columns<Column extends string> {
   needed: readonly Column[];
   others: readonly Column[];
@@ -34,8 +34,9 @@ export interface Columns<Column extends string> {
 }
 
 /**
- * Reads a file whose rows have values with `|` between them, the first the names of the columns. Columns that are not asked for are passed
- * over. `missing` hears of those that are not there. Errors name the column or the row.
+ * Reads a file whose rows are values with `|` between them; the first row names the columns. Only the columns that are asked for are read.
+ * `missing` gets those of `others` that the file does not have. Throws an Error for a missing needed column, a row that is too long, or an
+ * empty file.
  */
 export async function* rowsOf<Column extends string>(
   stream: Readable,

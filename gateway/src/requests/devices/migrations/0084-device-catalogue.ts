@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
- * The catalogue of devices that an operator imports (ADR 123). Each import is a generation of its own, and readers see the one that is
- * current. All that is found stands in `device_terms`, an ordered list of beginnings.
+ * The catalogue of devices that an operator imports (ADR 123). Each import is a generation of its own, and readers see the current one. A
+ * search looks in `device_terms`, an ordered list of beginnings.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, id, exact } = columnKit(db);

@@ -3,7 +3,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** Evidence of requests. Ids are random: numbers in a row would tell that there is evidence for staff in between. */
+/** Evidence of requests. Ids are random: consecutive numbers would reveal that there is evidence for staff in between. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('request_evidence'))

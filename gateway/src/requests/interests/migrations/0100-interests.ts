@@ -3,7 +3,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** What committee members have declared of their relations to manufacturers: rows are added, and never changed. */
+/** The relations to manufacturers that committee members have declared. Rows are added, and never changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await table(db.schema.createTable('interest_declarations'))

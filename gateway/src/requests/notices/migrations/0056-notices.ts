@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
- * The notices of people. `tellings` contains events that were not reported yet, `notices` what each person was told, and `notice_preferences`
- * the channels of people who have chosen (ADR 95). There are no foreign keys: they would lock the rows of requests and people while hundreds
- * of notices are written.
+ * The tables of notices. `tellings` contains events that were not reported yet, `notices` what each person was told, and
+ * `notice_preferences` the channels of people who have chosen (ADR 95). There are no foreign keys: they would lock the rows of requests and
+ * people while hundreds of notices are written.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);

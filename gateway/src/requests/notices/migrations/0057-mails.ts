@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
- * Mails that are to be sent, and those that could not be (ADR 96). `notices.mail_id` names the notices of each. `portal_secrets`
- * holds what all gateways sign with, here the links by which people end their mails.
+ * Mails that are to be sent, and those that could not be sent (ADR 96). `notices.mail_id` names the mail of a notice. `portal_secrets`
+ * holds the secrets with which all gateways sign, here the links by which people end their mails.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);

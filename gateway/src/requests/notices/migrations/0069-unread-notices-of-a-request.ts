@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The unread notices of one request: opening the request marks them as read, however many others are unread (ADR 107). */
+/** An index of unread notices by request: opening a request marks its notices as read, however many others are unread (ADR 107). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('notices_unread_request')

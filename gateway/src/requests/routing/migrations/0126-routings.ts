@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Which rule has sent a request last. */
+/** The rule that has routed a request last. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);
   await table(db.schema.createTable('request_routings'))

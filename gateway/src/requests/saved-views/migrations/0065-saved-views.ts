@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Lists as people have narrowed and sorted them, to be opened again (ADR 101). */
+/** Saved views: lists as people have filtered and sorted them (ADR 101). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await table(db.schema.createTable('saved_views'))

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
- * The index of the search (ADR 66): an ordered list of terms, each with the requests in which it stands. A request's terms are one range
- * for each word, read backwards. The hourly upkeep fills it for the requests that are there, or `admin -- search rebuild` does at once.
+ * The index of the search (ADR 66): an ordered list of terms, each with the requests that have it. The requests of a term are one range,
+ * read backwards. The hourly upkeep fills it for existing requests; `admin -- search rebuild` does so at once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * The index of the search by request (ADR 104): whether a request has a word that begins so is one look-up. What is written for a new
- * request stands together at its end.
+ * An index of the search terms by request (ADR 104): one look-up tells whether a request has a word with some beginning. The rows of a new
+ * request are together at its end.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The criteria that there were before they were a setting, with their default weights. */
+/** The criteria before they became a setting, with their default weights. */
 const CRITERIA = [
   { key: 'patient_outcome', label: 'Patient outcome', help: 'What patients gain by it.', weight: 30 },
   { key: 'safety', label: 'Safety', help: 'What is known against it.', weight: 20 },
@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * The settings of single weights become one of all criteria: each change of a weight is one of its versions, by whom and when it was.
- * Their rows stay for a gateway of before that works beside this one, or comes back.
+ * The settings of single weights become one setting with all criteria: each change of a weight becomes one of its versions, by the same
+ * person at the same time. The old rows stay for an older gateway that runs beside this one, or comes back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Change>`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Who asks for a device that somebody else has asked for. */
+/** The people who ask for a device that somebody else has requested. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);
   await table(db.schema.createTable('request_supporters'))

@@ -14,7 +14,7 @@ type Kind = 'xlsx' | 'docx';
 const PLACES = { xlsx: 'xl', docx: 'word' } as const;
 const partsOf = (kind: Kind) => (kind === 'xlsx' ? parts() : officeParts('docx'));
 
-/** A document so large, with others in it. */
+/** A document of this size, with others in it. */
 const holding = (kind: Kind, size: number, ...inner: readonly Buffer[]): Buffer =>
   zip({
     ...partsOf(kind),

@@ -12,10 +12,13 @@ import { Refused, refuseIf, type Verdict } from './verdict.ts';
 const PDF_MAGIC = Buffer.from('%PDF-');
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 
-/** The bytes that replace a picture; nothing when the file stays as it is. */
+/** The type of a file, and the bytes that replace it; none when the file stays as it is. */
 type Looked = { type: EvidenceType; instead?: Buffer };
 
-/** Of old formats only this is told: a document with a password is stored in one. */
+/**
+ * Refuses a file in an old Office format. The only case with a message of its own is a document with a password, which is stored in such a
+ * file.
+ */
 function refuseCompound(file: Buffer): never {
   const names = openCompoundFile(bufferBytes(file))?.entries.map(({ name }) => name) ?? [];
   throw new Refused(names.includes('EncryptedPackage') ? 'documentEncrypted' : 'notEvidenceType');
@@ -36,7 +39,7 @@ async function look(file: Buffer, fileName: string): Promise<Looked> {
   return { type: 'txt' };
 }
 
-/** Why a file is refused when it breaks its format in a way that nobody has thought of. */
+/** Why a file is refused that breaks its format in an unforeseen way. */
 function brokenBy(file: Buffer): Refused['reason'] {
   const begins = (magic: Buffer) => file.subarray(0, magic.length).equals(magic);
   if (begins(PDF_MAGIC)) return 'pdfBroken';

@@ -1,11 +1,11 @@
 import { refuseIf } from './verdict.ts';
 import type { Tag, Visitor } from './xml.ts';
 
-/** Stands for what begins or ends a field. */
+/** Stands for a tag that begins or ends a field. */
 const BORDER = '\ue000';
 /**
- * Fields that run or load something, and those that spell such a field by numbers. Borders may be anywhere in them: a program may leave
- * out a tag that looks like one.
+ * Fields that run or load something, and fields that spell such a field by numbers. Borders may be anywhere in them, because a program may
+ * ignore a tag that looks like a border.
  */
 const LOADING_FIELD = new RegExp(
   `\\b(${['DDE', 'DDEAUTO', 'LINK', 'IMPORT', 'INCLUDE', 'INCLUDETEXT', 'INCLUDEPICTURE', 'RD']
@@ -13,13 +13,13 @@ const LOADING_FIELD = new RegExp(
     .join('|')})\\b|${[...'QUOTE'].join(`${BORDER}*`)}[\\s"“${BORDER}]*\\d+[\\s${BORDER}]+\\d`,
   'i',
 );
-/** A link to a page, whose address may have any words. */
+/** A link to a page, whose address may contain any words. */
 const PAGE_LINK = /\bHYPERLINK\s+"https?:\/\/[^"\s]*"/gi;
 
 /**
- * The fields of a part. All their pieces are looked at, also those in `mc:Choice` and `mc:Fallback` and in tags of other namespaces.
- * Programs leave some of these out, each others, and deleted ones, too: so a field must stand whole in one of them, and is looked at with
- * and without what is deleted.
+ * Collects the fields of a part. All their pieces are checked, also those in `mc:Choice` and `mc:Fallback` and in tags of other namespaces.
+ * Programs leave out different ones of these, and deleted pieces as well: so a whole field must be in one of these places, and is checked
+ * with and without deleted pieces.
  */
 export class Fields implements Visitor {
   #isField = false;
@@ -28,15 +28,15 @@ export class Fields implements Visitor {
   /** All pieces, and those that are not deleted. */
   #all = '';
   #kept = '';
-  /** For each open tag its own number if it is of another namespace than the root, else the one of the tag around it. */
+  /** For each open tag: its own number if it is of another namespace than the root, otherwise the number of the tag around it. */
   readonly #places: number[] = [];
   #tags = 0;
-  /** Where the pieces since the last border stand. Null when there are none. */
+  /** The place of the pieces since the last border; null when there are none. */
   #begun: number | null = null;
   #isTorn = false;
 
   start({ name, isOfRoot, attributes }: Tag): void {
-    // Of a field with other tags in a piece of it, programs could read different texts.
+    // When other tags are inside a piece of a field, programs could read different texts.
     refuseIf(this.#isField, 'documentBroken');
     const around = this.#places.at(-1) ?? 0;
     this.#places.push(isOfRoot ? around : ++this.#tags);
@@ -56,7 +56,7 @@ export class Fields implements Visitor {
 
   end(): void {
     if (this.#piece.trim()) this.#stand(this.#place);
-    // Only whole links: a program may leave out one of two pieces.
+    // Only links within one piece are removed: a program may leave out one of two pieces.
     this.#add(this.#piece.replace(PAGE_LINK, ' '));
     this.#piece = '';
     this.#isField = false;
@@ -64,7 +64,7 @@ export class Fields implements Visitor {
     this.#places.pop();
   }
 
-  /** Refuses fields that start something, and those of which programs could read different texts. */
+  /** Refuses fields that run or load something, and fields that programs could read as different texts. */
   assertCalm(): void {
     refuseIf(LOADING_FIELD.test(this.#all) || LOADING_FIELD.test(this.#kept), 'documentExternal');
     refuseIf(this.#isTorn, 'documentBroken');
@@ -84,7 +84,7 @@ export class Fields implements Visitor {
     this.#stand(null);
   }
 
-  /** What comes now stands here; a field that was begun elsewhere is torn, and what comes could be one of its own. */
+  /** Sets the place of what follows. A field that was begun elsewhere is torn, and what follows could be a field of its own. */
   #stand(begins: number | null): void {
     const isElsewhere = this.#begun !== null && this.#begun !== this.#place;
     this.#isTorn ||= isElsewhere;

@@ -2,10 +2,10 @@ import { isLink } from './links.ts';
 import { refuseIf } from './verdict.ts';
 import type { Tag, Visitor } from './xml.ts';
 
-/** The types of parts with formulas. */
+/** The content types of parts with formulas. */
 const FORMULA_TYPE =
   /spreadsheetml\.(\w*sheet(\.main)?|table|pivotCacheDefinition)\+|drawingml\.chart\+|ms-office\.chartex\+/i;
-/** Where formulas stand: in cells and charts, behind names, in colours and lists, in the columns of tables. */
+/** The tags that contain formulas: of cells and charts, names, colour rules and lists, and columns of tables. */
 const FORMULA_TAGS = new Set([
   ...['f', 'formula', 'formula1', 'formula2', 'definedName'],
   ...['calculatedColumnFormula', 'totalsRowFormula'],
@@ -17,15 +17,15 @@ const LOADING = [
   ...['WEBSERVICE', 'IMAGE', 'RTD', 'DDE', 'STOCKHISTORY', 'TRANSLATE', 'DETECTLANGUAGE', 'COPILOT', 'PY'],
   ...['IMPORTTEXT', 'IMPORTCSV', 'CALL', 'REGISTER', 'REGISTER\\.ID', 'EXEC'],
 ].join('|');
-/** They are called, or given to another function by their name: `_xleta.WEBSERVICE`. */
+/** Such a function is called, or passed to another function by its name: `_xleta.WEBSERVICE`. */
 const LOADING_FUNCTION = new RegExp(`\\b(${LOADING})\\s*\\(|\\b_xl\\w+\\.(${LOADING})\\b`, 'i');
-/** The written beginning of an address that is opened. */
+/** An address that a formula opens, as far as it is written literally. */
 const HYPERLINK = /\bHYPERLINK\s*\(\s*"([^"]*)"/gi;
-/** An address of a place in a workbook: `[a.xlsx]Prices!A1`. */
+/** A place in a workbook: `[a.xlsx]Prices!A1`. */
 const PLACE = /^\[[^\\/:\]]*\]|^[^\\/:]*!/;
 /** A character as the texts of a workbook may write it: `_x007C_`. */
 const CODE = /_x([\da-f]{4})_/gi;
-/** What no sheet may have in its name. */
+/** Characters that no name of a sheet may contain. */
 const NOT_IN_NAMES = /[\\/?*[\]]/;
 
 export const hasFormulas = (type: string): boolean => FORMULA_TYPE.test(type);
@@ -33,14 +33,14 @@ export const hasFormulas = (type: string): boolean => FORMULA_TYPE.test(type);
 /** Finds formulas in a workbook that ask other programs or servers. Its main part is read first: it lists the sheets. */
 export class Formulas {
   readonly #sheets = new Set<string>();
-  /** The tags around a place. Those of another namespace than the root have no name here. */
+  /** The names of the open tags. Tags of another namespace than the root have an empty name here. */
   readonly #path: string[] = [];
   #isMain = false;
   /** How many tags with formulas are open. */
   #open = 0;
   #formula = '';
 
-  /** What looks at a part of the workbook. */
+  /** Returns the visitor of a part of the workbook. */
   of(isMain: boolean): Visitor {
     this.#isMain = isMain;
     return {
@@ -54,7 +54,7 @@ export class Formulas {
 
   #start({ name, isOfRoot, attributes }: Tag): void {
     const isFormula = FORMULA_TAGS.has(name);
-    // Of a formula with other tags in it, programs could read different texts. Newer formulas are tags around older ones.
+    // When other tags are inside a formula, programs could read different texts. Newer formulas are tags around older ones.
     refuseIf(this.#open && (!isFormula || this.#formula.trim()), 'documentBroken');
     if (isFormula) this.#open++;
     this.#formula = '';
@@ -75,7 +75,7 @@ export class Formulas {
     this.#formula = '';
   }
 
-  /** Looks at a formula as it is written, and as it is meant. */
+  /** Checks a formula as it is written, and with its character codes decoded. */
   #look(written: string): void {
     const meant = written.replace(CODE, (_all, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
@@ -89,8 +89,8 @@ export class Formulas {
   }
 
   /**
-   * A formula without its texts, the names of sheets and what stands in brackets: columns of tables, other workbooks. Names that are no
-   * sheets stay, and so does all where quotes or brackets do not close.
+   * A formula without its texts, the names of sheets, and what is in brackets (columns of tables, other workbooks). Quoted names that are
+   * no sheets stay, and so does everything when quotes or brackets do not close.
    */
   #bare(formula: string): string {
     let bare = '';
@@ -113,7 +113,7 @@ export class Formulas {
     return depth > 0 ? formula : bare;
   }
 
-  /** Only with this sign could the name be of a program. */
+  /** Only a name with `|` could be that of a program. */
   #areSheets = (quoted: string): boolean =>
     !quoted.includes('|') || quoted.split(':').every((name) => this.#sheets.has(name.toLowerCase()));
 }

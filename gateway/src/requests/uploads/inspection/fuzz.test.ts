@@ -25,7 +25,7 @@ const NEW = [
   saved('exceljs-stream.xlsx'),
 ];
 
-/** Counts what is read: the work that a file can make. */
+/** Counts the bytes that are read: the work that a file can cause. */
 function counted(buffer: Buffer): Bytes & { total(): number } {
   const bytes = bufferBytes(buffer);
   let total = 0;

@@ -35,8 +35,8 @@ async function inspectXls(path: string): Promise<Inspection> {
 }
 
 /**
- * Inspects a file inside a file. A document that cannot be inspected counts as an object that could do anything; what is no document is
- * not unpacked. `look` may refuse a document for more than that.
+ * Returns a function that inspects a file inside a file at this depth. A document that cannot be inspected counts as an object that could
+ * do anything; a file that is no document is not unpacked. `look` may refuse a document for further reasons.
  */
 export function innerAt(
   depth: number,
@@ -45,7 +45,7 @@ export function innerAt(
 ): InspectInner {
   return async ({ size, beginning, bytes }) => {
     const cannotTell = { hasMacros: false, hasObjects: true };
-    // What is beyond it in one place is refused: nothing else needs to be known.
+    // A file beyond its budget is refused anyway: nothing else needs to be known.
     if (budget.isSpent) return cannotTell;
     const begins = await beginning(COMPOUND_MAGIC.length);
     const starts = (magic: Buffer) => begins.subarray(0, magic.length).equals(magic);

@@ -7,8 +7,7 @@ import { createInspector, type InspectionLimits, type Inspector } from './inspec
 const LIMITS: InspectionLimits = { timeMs: 3_000, heapMb: 64, atOnce: 2, waiting: 20, waitingOfOne: 3 };
 
 /**
- * Threads that do what the name of a file says: as an inspection would with a fault that nobody knows of yet. What else comes is
- * answered like a workbook.
+ * A worker that does what the name of a file says, like an inspection with an unknown fault. Any other file is answered like a workbook.
  */
 const MISBEHAVING = `
 import { existsSync } from 'node:fs';
@@ -30,7 +29,7 @@ describe('an inspection', () => {
     made.push({ inspector, file });
     return (name: string, person: number) => inspector.inspect({ path: name, format: 'xls' }, person);
   }
-  /** The name of a file that keeps a thread busy until it is released. */
+  /** Makes the name of a file that keeps a thread busy until it is released. */
   async function untilReleased() {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-busy-'));
     released.push(folder);

@@ -20,7 +20,7 @@ const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 export interface Inspector {
   /**
-   * Looks into a file, in a thread of its own. DomainErrors: `invalid` when that exceeds the limits, which ends the thread;
+   * Inspects a file in a thread of its own. DomainErrors: `invalid` when that exceeds the limits, which ends the thread, and
    * `too_many_requests` while too many files wait.
    */
   inspect<Task extends InspectionTask>(task: Task, person: number): Promise<Found<Task>>;
@@ -44,5 +44,5 @@ export function createInspector(limits: InspectionLimits = LIMITS, worker: strin
   };
 }
 
-/** All uploads of this process share it. Its threads start with the first upload. */
+/** The inspector that all uploads of this process share. Its threads start with the first upload. */
 export const inspector: Inspector = createInspector();

@@ -1,15 +1,15 @@
 /** Addresses that a person opens: pages and files of the web, mails, telephones, and places of the same document. */
 const LINK = /^(https?:|ftps?:|mailto:|tel:|doi:|#|$)/i;
 /**
- * Those that do not say how they begin, such as `vendor.com/ifu` or `info@vendor.com`. None begins with the root of a disk, another
- * computer or the mark of another encoding, and none is so long that its end is not known.
+ * Addresses without a scheme, such as `vendor.com/ifu` or `info@vendor.com`. None begins like an absolute path, another computer or the
+ * mark of another encoding, and none is so long that its end is not read.
  */
 const PLAIN = /^(?![\\/]|\xfe\xff|\xff\xfe|\xef\xbb\xbf)[^:|/?#\0]+([/?#][^\0]*)?$/;
 const LONGEST_PLAIN = 1_000;
-/** How the names of programs end. The ends that sites have, too, are not among them. */
+/** The endings of programs' names, without those that are also endings of sites. */
 const PROGRAM =
   /\.(exe|bat|cmd|scr|pif|ms[ipc]|cpl|lnk|url|hta|vb[es]?|jse?|ws[fh]|ps1|jar|reg|dll|desktop|command)\.*([?#]|$)/i;
-/** Blanks and what is not written: readers leave it out. */
+/** Blanks and control characters: programs leave them out. */
 const LEFT_OUT = /(?!\0)[\s\p{Cc}]/gu;
 
 export const withoutBlanks = (text: string): string => text.replace(LEFT_OUT, '');
@@ -17,7 +17,7 @@ export const withoutBlanks = (text: string): string => text.replace(LEFT_OUT, ''
 const isPlain = (address: string) =>
   address.length <= LONGEST_PLAIN && PLAIN.test(address) && !PROGRAM.test(address);
 
-/** Whether a document may link to this address: neither scripts nor programs nor files of computers and networks. */
+/** Whether a document may link to this address: not to scripts, programs, or files of computers and networks. */
 export function isLink(written: string): boolean {
   const address = withoutBlanks(written);
   if (LINK.test(address)) return true;

@@ -1,2 +1,5 @@
-/** The most pages of a PDF and pixels of a picture. They stand apart from other limits, because threads begin sooner without all those. */
+/**
+ * The most pages of a PDF and pixels of a picture. They are apart from other limits, because threads start sooner without loading all of
+ * those.
+ */
 export const MOST = { pages: 5_000, pixels: 64_000_000 } as const;

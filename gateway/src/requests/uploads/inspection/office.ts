@@ -11,7 +11,7 @@ import { Refused, refuseIf } from './verdict.ts';
 import { beginningOf, ENCRYPTED_PART, openZip } from './zip.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
-/** Documents, and no templates, which other documents load. */
+/** The main content types of documents. Templates are not among them: other documents load those. */
 const MAIN_TYPES: Readonly<Record<string, EvidenceType>> = {
   [`${OFFICE}wordprocessingml.document.main+xml`]: 'docx',
   [`${OFFICE}presentationml.presentation.main+xml`]: 'pptx',
@@ -24,13 +24,13 @@ const LINK_RELATION = /\/hyperlink$/i;
 const LOADING_RELATION =
   /\/(externalLink\w*|connections|queryTable|aFChunk|attachedTemplate|subDocument|webextension\w*|frame)$/i;
 const OBJECT_RELATION = /\/oleObject$/i;
-/** How programs begin: of Windows, Linux, macOS, and scripts. */
+/** How programs for Windows, Linux and macOS begin, and scripts. */
 const PROGRAM = /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/;
 /** The types of parts with texts of pages and slides. */
 const TEXT_TYPE = /wordprocessingml\.|presentationml\.slide/;
 /**
- * Inspects documents in a document by the same rules, as deep as `innerAt` goes. Objects in the old format may hold what nobody can tell:
- * none is needed.
+ * Inspects documents in a document by the same rules, as deep as `innerAt` goes. An object in an old format may contain anything, so it is
+ * refused without a look.
  */
 function inspectorOfInner(budget: Budget): InspectInner {
   const inspect = innerAt(1, budget, (inner) =>
@@ -91,7 +91,7 @@ async function assertCalm(whole: Package): Promise<void> {
   await assertCalmFormulas(whole);
 }
 
-/** Tells which Office document a ZIP is. Refuses others, and documents that hold or load what is no document. */
+/** Determines which Office document a ZIP is. Refuses others, and documents that contain or load active content. Throws `Refused`. */
 export async function inspectOffice(file: Buffer): Promise<EvidenceType> {
   const budget = new Budget();
   const zip = await openZip(file, budget).catch((error: Error) => {

@@ -158,7 +158,7 @@ async function readParts(zip: ZipFile, budget: Budget): Promise<Parts> {
 /** Reads all bytes of a part. They are never more than the size that the part states. */
 export const unpack = async (part: Part): Promise<Buffer> => buffer(await part.open());
 
-/** Reads the first bytes of a part, and unpacks no more of it than that takes. They may come one by one, as it was packed. */
+/** Reads the first bytes of a part, and unpacks no more of it than needed. They may arrive in several chunks, even one by one. */
 export async function beginningOf(part: Part, count: number): Promise<Buffer> {
   let beginning = Buffer.alloc(0);
   for await (const chunk of (await part.open()) as AsyncIterable<Buffer>) {

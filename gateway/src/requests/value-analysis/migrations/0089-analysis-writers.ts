@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Who is writing a section of a value analysis now, and what a browser calls the save that a section is from. */
+/** Who is writing a section of a value analysis now, and the browser's id of the save that wrote a section. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('analysis_writers'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Who chose to watch a request, or not to. Others watch by default, for what they are to it. */
+/** Who has chosen to watch a request, or not to. Others watch it by default, by their relation to it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);
   await table(db.schema.createTable('request_watchers'))

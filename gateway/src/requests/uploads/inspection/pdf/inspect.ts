@@ -3,23 +3,25 @@ import { Refused, refuseIf } from '../verdict.ts';
 import { assertNoActiveNames, Found, isPlace, isTarget } from './rules.ts';
 import { type Dictionary, Name, Reader, type Value } from './values.ts';
 
-/** Objects that are packed together unpack to a few hundred kilobytes. */
+/** The most bytes that one stream of packed objects may unpack to; real ones need a few hundred kilobytes. */
 const MOST_UNPACKED = 16 * 1024 ** 2;
 const MOST_UNPACKED_OF_ALL = 128 * 1024 ** 2;
 const MOST_PACKED_OBJECTS = 100_000;
-/** What follows the end of a document, such as a line break. */
+/** How far from the end of the file its end mark may be: a line break or the like may follow it. */
 const LONGEST_TAIL = 2_048;
-/** A ZIP is read from its end, so the end of a PDF may be one, too. */
+/** The end of a ZIP: a ZIP is read from its end, so a PDF could be one at the same time. */
 const END_OF_ZIP = 'PK\x05\x06';
 const LONGEST_END_OF_ZIP = 65_557;
 
-/** The number of objects whose number a comment hides: it may be any. */
+/** Stands for the number of an object that cannot be read for certain: it may be any number. */
 const UNKNOWN = -1;
 
 const isSpace = (text: string, at: number) => '\0\t\n\f\r '.includes(text.charAt(at) || '-');
 const isDigit = (text: string, at: number) => /\d/.test(text.charAt(at));
 
-/** Returns a function that says whether a place may be in a comment. It looks at each place once when it is asked in their order. */
+/**
+ * Returns a function that tells whether a place may be in a comment. It looks at each place only once when it is asked in ascending order.
+ */
 function commentsOf(text: string): (at: number) => boolean {
   let checkedTo = -1;
   let was = false;
@@ -37,7 +39,7 @@ function commentsOf(text: string): (at: number) => boolean {
 }
 
 /**
- * The number of the object whose `obj` stands here: two numbers are before it, with spaces or comments between. Null when none
+ * The number of the object whose keyword `obj` is here: two numbers are before it, with spaces or comments between. Null when no object
  * begins here.
  */
 function numberBefore(text: string, keyword: number, isComment: (at: number) => boolean): number | null {
@@ -92,7 +94,7 @@ export function inspectPdf(file: Buffer): void {
   const isComment = commentsOf(text);
   for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
     const number = numberBefore(text, at, isComment);
-    // Behind a percent sign, `objective` is a word of a text.
+    // After a percent sign, `objective` and the like are words of a text.
     if (number === null || (number === UNKNOWN && /[a-z]/i.test(text.charAt(at + 3)))) continue;
     const reader = new Reader(text, at + 3, work);
     const value = reader.value();
@@ -100,7 +102,7 @@ export function inspectPdf(file: Buffer): void {
     if (!(value instanceof Map)) continue;
     reader.skip();
     if (!reader.takes('stream')) continue;
-    // It lies in another file.
+    // The stream is in another file.
     refuseIf(value.has('F'), 'pdfAttachments');
     if (value.has('N') && value.has('First')) takePacked(value, reader.at);
   }
@@ -118,7 +120,7 @@ export function inspectPdf(file: Buffer): void {
   refuseIf(!isHarmless, 'pdfActive');
 }
 
-/** Whether a stream is packed in the one usual way, and then by nothing else. */
+/** Whether a stream is packed with Flate; false when it is not packed. Refuses every other way. */
 function isDeflated(dictionary: Dictionary): boolean {
   const [filters, parameters] = [dictionary.get('Filter'), dictionary.get('DecodeParms')];
   // Abbreviations are for pictures within a page.
@@ -131,7 +133,7 @@ function isDeflated(dictionary: Dictionary): boolean {
   return all.length === 1;
 }
 
-/** What the stream holds that begins behind its keyword. */
+/** The unpacked content of the stream that begins after its keyword. */
 function unpackedAt(file: Buffer, text: string, keyword: number, dictionary: Dictionary): string {
   const start = text.startsWith('\r\n', keyword) ? keyword + 2 : keyword + 1;
   if (!isDeflated(dictionary)) {
@@ -146,7 +148,7 @@ function unpackedAt(file: Buffer, text: string, keyword: number, dictionary: Dic
   }
 }
 
-/** Where the objects are in what was packed together: pairs of numbers at its beginning say so. */
+/** The numbers and places of the objects in a stream of packed objects, by the pairs of numbers at its beginning. */
 function packedObjects(unpacked: string, dictionary: Dictionary, work: { left: number }) {
   const [count, first] = [dictionary.get('N'), dictionary.get('First')];
   if (typeof count !== 'number' || typeof first !== 'number' || !(count <= MOST_PACKED_OBJECTS))

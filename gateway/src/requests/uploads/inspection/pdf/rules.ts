@@ -3,7 +3,7 @@ import { MOST } from '../most.ts';
 import { Refused, refuseIf } from '../verdict.ts';
 import { type Dictionary, decodedName, Name, Reference, Text, type Value } from './values.ts';
 
-/** Names that have no place in a document that only is read, wherever they stand. None is so short that chance writes it. */
+/** Names that a document to be read does not need, refused wherever they are. None is so short that it appears by chance. */
 const REFUSED = new Map<string, 'pdfActive' | 'pdfAttachments' | 'documentEncrypted'>([
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'XFA'].map(
     (name) => [name, 'pdfActive'] as const,
@@ -14,7 +14,10 @@ const REFUSED = new Map<string, 'pdfActive' | 'pdfAttachments' | 'documentEncryp
   ['Encrypt', 'documentEncrypted'],
 ]);
 
-/** Short names, which are refused where they are keys: scripts, what happens by itself, attached files, streams that lie elsewhere. */
+/**
+ * Short names, which are refused as keys of dictionaries: scripts, actions that happen by themselves, attached files, streams in other
+ * files.
+ */
 const REFUSED_KEYS = new Map<string, 'pdfActive' | 'pdfAttachments'>([
   ['JS', 'pdfActive'],
   ['AA', 'pdfActive'],
@@ -23,8 +26,8 @@ const REFUSED_KEYS = new Map<string, 'pdfActive' | 'pdfAttachments'>([
 ]);
 
 /**
- * Refuses active names anywhere in these bytes, also where no reader should find them: in texts, comments and other files. A reader
- * that is led there by false tables would.
+ * Refuses active names anywhere in these bytes, also in texts, comments and other files, where no reader should find them: one that false
+ * tables lead there would.
  */
 export function assertNoActiveNames(text: string): void {
   for (const [, name = ''] of text.matchAll(/\/([^\0\t\n\f\r ()<>[\]{}/%]{2,60})/g)) {
@@ -33,10 +36,10 @@ export function assertNoActiveNames(text: string): void {
   }
 }
 
-/** Named actions that turn pages. Others print, save or close. */
+/** The named actions that turn pages. Others print, save or close. */
 const TURNING = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 
-/** Whether this may happen when the document is opened: it shows a place of it. */
+/** Whether this may happen when the document is opened: it only shows a place of the document. */
 export function isPlace(value: Value): boolean {
   if (Array.isArray(value)) return true;
   if (!(value instanceof Map) || value.has('Next')) return false;
@@ -52,7 +55,7 @@ function isAddress(value: Value): boolean {
   return address !== null && isLink(address);
 }
 
-/** Whether an object may be what a link points to: an address, nothing, or where the links of a whole document begin. */
+/** Whether a link may point to this object: an address, nothing, or the base of all links of the document. */
 export function isTarget(value: Value): boolean {
   const address = value instanceof Map ? value.get('Base') : value;
   return !isThere(address) || isAddress(address);
@@ -61,13 +64,13 @@ export function isTarget(value: Value): boolean {
 const isThere = (value: Value | undefined): value is Exclude<Value, null> =>
   value !== undefined && value !== null;
 
-/** What the values of a document say together. */
+/** Collects what the rules need to know of all values of a document. */
 export class Found {
   hasCatalog = false;
   pages = 0;
-  /** The objects to which documents are opened. */
+  /** The numbers of the objects to which `OpenAction` refers. */
   readonly opened = new Set<number>();
-  /** The objects that are addresses of links. */
+  /** The numbers of the objects to which `URI` refers. */
   readonly addresses = new Set<number>();
 
   /** Looks at a value and all in it. */
@@ -83,7 +86,7 @@ export class Found {
 
   #lookAtAddress(address: Value | undefined): void {
     if (address instanceof Reference) this.addresses.add(address.number);
-    // Of a whole document it says where its links begin.
+    // In the catalog, it gives the base of all links of the document.
     else if (address instanceof Map) this.#lookAtAddress(address.get('Base'));
     else refuseIf(isThere(address) && !isAddress(address), 'pdfActive');
   }

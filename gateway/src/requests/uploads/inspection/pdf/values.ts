@@ -10,9 +10,12 @@ export class Name {
     this.name = name;
   }
 }
-/** So much of an address is read. It begins with what the rules look for. */
+/** How many characters of an address are read: what the rules look for is at its beginning. */
 const LONGEST_ADDRESS = 2_000;
-/** A piece of a text: what follows a backslash (a number, the end of a line that goes on, or a character), or what has none. */
+/**
+ * A piece of a text: an escape with its backslash (an octal number, the end of a line that continues, or a character), or characters
+ * without a backslash.
+ */
 const PIECE = /\\(?:([0-7]{1,3})|(\r\n|\r|\n)|([\s\S]))|[^\\]+/g;
 const MEANT: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 export class Text {
@@ -51,7 +54,7 @@ export class Reference {
 }
 export type Dictionary = Map<string, Value>;
 
-/** Keys on which the rules rest: a value with two of one says two things. */
+/** Keys on which the rules depend: a dictionary with such a key twice is refused, because it is ambiguous. */
 const DECISIVE = new Set([
   'Type',
   'S',
@@ -82,7 +85,7 @@ export const decodedName = (name: string): string =>
     ? name.replace(/#([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : name;
 
-/** Reads values of a PDF, whose bytes are characters here. `left` bounds the work of all readers of a file together. */
+/** Reads values of a PDF, in a text with one character for each byte. `left` limits the work of all readers of a file together. */
 export class Reader {
   readonly #text: string;
   readonly #work: { left: number };
@@ -94,7 +97,7 @@ export class Reader {
     this.at = at;
   }
 
-  /** Goes on to what is no space and no comment. */
+  /** Skips spaces and comments. */
   skip(): void {
     const text = this.#text;
     const from = this.at;
@@ -106,7 +109,7 @@ export class Reader {
     this.#spend(this.at - from);
   }
 
-  /** Whether these characters come next; if so, goes behind them. */
+  /** Returns whether these characters come next; if so, skips them. */
   takes(characters: string): boolean {
     if (!this.#text.startsWith(characters, this.at)) return false;
     this.at += characters.length;
@@ -145,7 +148,7 @@ export class Reader {
       const key = decodedName(this.#word());
       const value = this.value(depth + 1);
       if (!dictionary.has(key)) dictionary.set(key, value);
-      // Readers take the first or the last of two.
+      // Of two equal keys, some programs use the first and some the last.
       else if (DECISIVE.has(key)) throw new Refused('pdfBroken');
       else dictionary.set(`${key}\0${dictionary.size}`, value);
     }

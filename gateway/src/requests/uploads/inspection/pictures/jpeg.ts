@@ -13,7 +13,7 @@ const ADOBE = Buffer.from('Adobe', 'latin1');
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Tables without which nothing can be decoded. */
 const TABLES = [0xc4, 0xdb, 0xdd];
-/** A progressive picture has about ten. Each of them is decoded over the whole picture. */
+/** The most scans: a progressive picture has about ten, and each of them is decoded over the whole picture. */
 const MOST_SCANS = 100;
 
 const segment = (marker: number, data: Buffer): Buffer => {
@@ -22,7 +22,7 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-/** Where the packed pixels that begin here end: at the next marker that is not part of them. */
+/** Where the packed pixels that begin here end: at the next marker that is not a part of them. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] as number;
@@ -39,8 +39,8 @@ function plainJfif(data: Buffer): Buffer {
 }
 
 /**
- * The same picture with nothing but what decodes it and how it lies: no place, no camera, no thumbnail, no comment, no bytes behind its
- * end. Refuses what is no whole JPEG.
+ * The same picture with nothing but its orientation and what is needed to decode it: no place, no camera, no thumbnail, no comment, no
+ * bytes after its end. Throws `Refused` for what is no whole JPEG.
  */
 export function cleanJpeg(file: Buffer): Buffer {
   const kept: Buffer[] = [];
@@ -74,7 +74,7 @@ export function cleanJpeg(file: Buffer): Buffer {
       kept.push(segment(marker as number, data));
     else if (marker === 0xe0 && begins(JFIF) && data.length >= 14) jfif = plainJfif(data);
     else if (marker === 0xe1 && begins(EXIF)) orientation = orientationOf(data.subarray(EXIF.length));
-    // It says how the colours are to be read.
+    // It tells how to read the colours.
     else if (marker === 0xee && begins(ADOBE) && data.length === 12) kept.push(segment(marker, data));
     else refuseIf((marker as number) < 0xe0 || marker === 0xff, 'pictureBroken');
     at = next;

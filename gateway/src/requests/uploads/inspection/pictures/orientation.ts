@@ -3,7 +3,9 @@ const SHORT = 3;
 const UPRIGHT = 1;
 const MOST_ENTRIES = 512;
 
-/** How a picture lies, 1 to 8, by its EXIF data from the TIFF header on. Upright when they do not say or cannot be read. */
+/**
+ * The orientation of a picture (1 to 8) by its EXIF data, from the TIFF header on. Upright (1) when they do not tell it or cannot be read.
+ */
 export function orientationOf(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return UPRIGHT;
@@ -20,7 +22,7 @@ export function orientationOf(tiff: Buffer): number {
   return UPRIGHT;
 }
 
-/** EXIF data that say how the picture lies and nothing else. Null for an upright one. */
+/** EXIF data with nothing but the orientation. Null for an upright picture. */
 export function orientationOnly(orientation: number): Buffer | null {
   if (orientation === UPRIGHT) return null;
   const tiff = Buffer.alloc(26);

@@ -6,7 +6,7 @@ import { assertPixels } from './pixels.ts';
 
 export const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** What decodes a picture and says how its colours and pixels are to be read. */
+/** The chunks that are needed to decode a picture, and those that tell how to read its colours and pixels. */
 const KEPT = new Set([
   'IHDR',
   'PLTE',
@@ -20,9 +20,9 @@ const KEPT = new Set([
   'bKGD',
   'pHYs',
 ]);
-/** Values of a pixel by the type of its colour. */
+/** The number of values of a pixel, by its colour type. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Where the seven passes of an interlaced picture begin, and their steps. */
+/** The first column and row of the seven passes of an interlaced picture, and their steps. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -41,7 +41,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
 
-/** How many bytes the pixels are, unpacked. */
+/** The size of the unpacked pixels, in bytes. */
 function unpackedSize(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   assertPixels(width, height);
@@ -57,7 +57,7 @@ function unpackedSize(header: Buffer): number {
   );
 }
 
-/** Unpacks the pixels, keeps none of them, and refuses more or fewer than there should be. */
+/** Unpacks the pixels without keeping them, and refuses more or fewer bytes than there should be. */
 async function assertPacked(packed: readonly Buffer[], size: number): Promise<void> {
   let left = size;
   const inflate = createInflate({ chunkSize: 256 * 1024 });
@@ -74,7 +74,7 @@ async function assertPacked(packed: readonly Buffer[], size: number): Promise<vo
   refuseIf(left !== 0, 'pictureBroken');
 }
 
-/** The same picture with nothing but what shows it and how it lies. Refuses what is no whole PNG. */
+/** The same picture with nothing but its orientation and what is needed to show it. Throws `Refused` for what is no whole PNG. */
 export async function cleanPng(file: Buffer): Promise<Buffer> {
   const kept: Buffer[] = [];
   const packed: Buffer[] = [];
@@ -100,7 +100,7 @@ export async function cleanPng(file: Buffer): Promise<Buffer> {
       if (exif) kept.push(chunk('eXIf', exif));
       kept.push(file.subarray(at, end));
     } else {
-      // A chunk without which the picture cannot be shown, and which nobody knows.
+      // An unknown chunk without which the picture cannot be shown.
       refuseIf(/^[A-Z]/.test(type), 'pictureBroken');
     }
     at = end;
