@@ -173,6 +173,11 @@ describe.each(DIALECTS)('consultations about a request on %s', (dialect) => {
     });
   });
 
+  it('are asked also when the gateway has yet to read the settings, in the same transaction', async () => {
+    gateway.services.changes.announce('settings');
+    expect((await ask()).status).toBe(201);
+  });
+
   it('wait for the person and tell them, then tell who asked', async () => {
     await ask();
     expect(await told(pharmacist)).toEqual([

@@ -63,7 +63,7 @@ export async function readConsultant(
     if (canAct(user)) return named(user);
     throw invalidField('person', MESSAGES.consultantGone);
   }
-  const email = consultantIn(await hospitalSettings(context), kind);
+  const email = consultantIn(await hospitalSettings({ ...context, db }), kind);
   const consultant = email ? await personWithEmail(db, email) : null;
   if (consultant) return consultant;
   throw invalidField(

@@ -235,7 +235,7 @@ export function consult(context: Context, id: number, input: unknown): Promise<C
       throw invalidField('person', say('consultsRequester', asked.name).text);
     if (rows.some((row) => row.open_to === asked.id && row.kind === kind))
       throw new DomainError('conflict', say('consultedAlready', asked.name));
-    const wantedBy = answerBy === undefined ? await defaultAnswerBy(context) : answerBy;
+    const wantedBy = answerBy === undefined ? await defaultAnswerBy({ ...context, db: trx }) : answerBy;
     const after = newConsultation(rows, { id, kind, asked, user, question, answerBy: wantedBy, at });
     return {
       action: 'consultation_asked',

@@ -93,7 +93,8 @@ function createKnown({ changes, config }: Needs) {
 
   return {
     settings(db: Database): Promise<HospitalSettings> {
-      if (!settingsNow) return reading ?? again(db);
+      // A transaction reads by its own connection: a reading by another one may wait for a connection until this transaction ends.
+      if (!settingsNow) return db.isTransaction ? read(db) : (reading ?? again(db));
       // A transaction may be over before the answer comes.
       const isOld = performance.now() - readAt > FRESH_MS && !db.isTransaction;
       if (isOld) void (reading ?? again(db)).catch(() => {});
