@@ -72,21 +72,27 @@ export function absences({ text, first, last, timeZone }: AbsencesTask): Absence
     if (!isAbsence(component, start)) continue;
     // A single repetition that was moved or cancelled has an event of its own.
     const moved = new Set(
-      (exceptions.get(uid) ?? []).map((each) => String(each.getFirstPropertyValue('recurrence-id'))),
+      (exceptions.get(uid) ?? []).map((each) =>
+        instantOf(each.getFirstPropertyValue('recurrence-id') as ICAL.Time),
+      ),
     );
     const { duration } = event;
     const repeats = event.iterator();
     for (let count = 0; count < MOST_REPEATS; count++) {
       const next = repeats.next();
-      if (!next || next.toString().slice(0, 10) > last) break;
-      if (moved.has(next.toString())) continue;
+      // Its day in the zone of the event may be the one before or after the day where the hospital is; `addOnce` knows.
+      if (!next || next.toString().slice(0, 10) > dayAfter(last)) break;
+      if (moved.has(instantOf(next))) continue;
       const end = next.clone();
       end.addDuration(duration);
-      if (end.toString().slice(0, 10) >= first) addOnce(next, end);
+      if (end.toString().slice(0, 10) >= dayBefore(first)) addOnce(next, end);
     }
   }
   return periodsOf([...days].sort());
 }
+
+/** A day, or the same instant whatever the zone in which it is written. */
+const instantOf = (time: ICAL.Time): string => (time.isDate ? time.toString() : String(time.toUnixTime()));
 
 /** The local time where the hospital is, in milliseconds as if it were UTC. A time without a zone is local already. */
 function wallOf(time: ICAL.Time, clock: Intl.DateTimeFormat, timeZone: string): number | undefined {

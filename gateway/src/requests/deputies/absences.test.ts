@@ -86,6 +86,25 @@ describe('the absences of a calendar', () => {
     expect(read(text)).toEqual(['2026-12-01 2026-12-01', '2026-12-10 2026-12-10']);
   });
 
+  it('do not include a repetition that was moved, also when that is written in another zone', () => {
+    const zone =
+      'BEGIN:VTIMEZONE\r\nTZID:Near\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:-0500\r\nTZOFFSETTO:-0500\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n';
+    const series = `DTSTART;TZID=Near:20261201T080000\r\nDTEND;TZID=Near:20261201T170000\r\nRRULE:FREQ=WEEKLY;COUNT=2${OOF}`;
+    const moved = `DTSTART:20261210T130000Z\r\nDTEND:20261210T220000Z\r\nRECURRENCE-ID:20261208T130000Z${OOF}`;
+    const text = calendar(series, moved)
+      .replace('UID:1', 'UID:0')
+      .replace('BEGIN:VEVENT', `${zone}BEGIN:VEVENT`);
+    expect(read(text)).toEqual(['2026-12-01 2026-12-01', '2026-12-10 2026-12-10']);
+  });
+
+  it('repeat on the days where the hospital is, far from the zone of the event', () => {
+    const series = `DTSTART:20261127T130000Z\r\nDTEND:20261127T210000Z\r\nRRULE:FREQ=DAILY;COUNT=3${OOF}`;
+    const [first, last] = ['2026-11-28', '2027-01-27'];
+    expect(absences({ text: calendar(series), first, last, timeZone: 'Pacific/Auckland' })).toEqual([
+      { from: '2026-11-28', until: '2026-11-30' },
+    ]);
+  });
+
   it('use a time zone that the calendar defines', () => {
     const zone =
       'BEGIN:VTIMEZONE\r\nTZID:Far\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+1300\r\nTZOFFSETTO:+1300\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n';
