@@ -29,7 +29,6 @@ export interface RegisterEntry {
   /** The day of an instant where the hospital is. */
   day(instant: string): string;
   cost: CostSection | null;
-  /** How many days lie between two. */
   today: string;
   now: Date;
 }

@@ -202,7 +202,10 @@ export async function readReport(context: Context, name: ReportName, asked: Repo
   return { name, filter, ...named };
 }
 
-/** The same for a page with others: one for which there is too much to count says so, and keeps nobody from the rest. DomainErrors as of `readReport`. */
+/**
+ * The same for a page with others: one for which there is too much to count says so, and keeps nobody from the rest. DomainErrors as of
+ * `readReport`.
+ */
 export async function readReportAmongOthers(
   context: Context,
   name: ReportName,
@@ -295,7 +298,10 @@ async function behindFor(context: Context, behind: Behind): Promise<Behind> {
 /** So many requests behind a number are counted. */
 export const MOST_BEHIND = 10_000;
 
-/** The requests behind a number, the latest day first. Two statements, and one more for each index that may be the shortest way: five at most. DomainErrors: `unauthenticated`, `forbidden`. */
+/**
+ * The requests behind a number, the latest day first. Two statements, and one more for each index that may be the shortest way: five at most.
+ * DomainErrors: `unauthenticated`, `forbidden`.
+ */
 export async function readRequestsBehind(
   context: Context,
   asked: Behind,

@@ -91,7 +91,10 @@ async function rareIn(db: Database, behind: Behind, most: number): Promise<Index
   return undefined;
 }
 
-/** Entries with their facts: from few facts to their entries, and else from the entries on, in the order of their days. Databases choose worse. */
+/**
+ * Entries with their facts: from few facts to their entries, and else from the entries on, in the order of their days. Databases choose
+ * worse.
+ */
 const entriesWithFacts = (db: Database, rare: Indexed | undefined) => {
   const joined = db
     .selectFrom('report_entries as entry')

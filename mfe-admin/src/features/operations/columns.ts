@@ -1,7 +1,6 @@
-import { OPERATIONS_SPAN, type Operations } from '@portal/domain';
+import { addDays, OPERATIONS_SPAN, type Operations } from '@portal/domain';
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What was counted in each hour up to this one, also where nothing was. */
 export function hourColumns(hours: Operations['hours'], now: number) {
@@ -18,9 +17,10 @@ export function hourColumns(hours: Operations['hours'], now: number) {
 /** Who signed in on each day up to the last one, also where nobody did. */
 export function dayColumns(days: Operations['people']['days']) {
   const counted = new Map(days.map(({ day, people }) => [day, people]));
-  const last = Date.parse(days.at(-1)?.day ?? '');
-  return Array.from({ length: days.length ? OPERATIONS_SPAN.days : 0 }, (_, at) => {
-    const day = new Date(last - (OPERATIONS_SPAN.days - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+  const last = days.at(-1)?.day;
+  if (last === undefined) return [];
+  return Array.from({ length: OPERATIONS_SPAN.days }, (_, at) => {
+    const day = addDays(last, at + 1 - OPERATIONS_SPAN.days);
     return { day, count: counted.get(day) ?? 0 };
   });
 }

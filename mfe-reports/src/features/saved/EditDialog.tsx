@@ -20,12 +20,12 @@ export function EditDialog({ id, name, onClose }: { id: string; name: string; on
     variables: { id },
     requestPolicy: 'network-only',
   });
-  const [{ data: own, error: unknown }, readOwn] = useQuery({ query: ownDepartmentQuery });
+  const [{ data: own, error: refusal }, readOwn] = useQuery({ query: ownDepartmentQuery });
   // Somebody whose profile names no department still changes the rest.
-  const hasNone = unknown?.graphQLErrors.some(({ extensions }) => extensions.code === 'FORBIDDEN') ?? false;
+  const hasNone = refusal?.graphQLErrors.some(({ extensions }) => extensions.code === 'FORBIDDEN') ?? false;
   const isKnown = own !== undefined || hasNone;
   const saved = isKnown ? data?.savedReport : undefined;
-  const failure = error ?? (hasNone ? undefined : unknown);
+  const failure = error ?? (hasNone ? undefined : refusal);
   const message = failure
     ? failureWords(failure, MESSAGES.fetchSavedReportsFailed)
     : data && isKnown && MESSAGES.noSuchReport;

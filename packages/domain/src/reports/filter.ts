@@ -50,6 +50,7 @@ export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'>
   until: today,
 });
 
+/** The labels of what narrows reports beside their period. */
 export const REPORT_FILTER_LABELS: Readonly<Record<ReportFilterName, string>> = {
   department: 'Department',
   manufacturer: 'Manufacturer',
