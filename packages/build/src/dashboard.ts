@@ -3,11 +3,12 @@ import { containerName, hasCode } from '@portal/contract';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment, packageOf, type React } from './base.ts';
+import { compiledAtOnce } from './compiled-at-once.ts';
 import { BUNDLED } from './documents/collect.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { containerPlugin, RUNTIME_AS_MODULES, SLOT_CHUNK } from './federation.ts';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
-import { RemotePlugin, readManifest } from './remote-plugin.ts';
+import { ENTRY, EXPOSED_CHUNK, RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 import { sourceMaps } from './source-maps.ts';
 import { StylesPlugin } from './styles-plugin.ts';
@@ -59,7 +60,9 @@ function containerConfig(configUrl: string, react?: React): Configuration {
       containerPlugin(name, manifest, self.folder),
       provided,
       // A development build keeps nested rules as they are written.
-      ...(isDevelopment ? [] : [new StylesPlugin(name)]),
+      ...(isDevelopment
+        ? []
+        : [new StylesPlugin(name), compiledAtOnce([ENTRY.replace(/\.js$/, ''), EXPOSED_CHUNK])]),
       new RetryPlugin(),
       ...(isDevelopment ? [] : [sourceMaps(self.folder)]),
       documents,

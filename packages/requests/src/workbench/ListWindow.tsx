@@ -1,24 +1,27 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue } from 'react';
 import { useWindow } from './useWindow.ts';
 import classes from './Workbench.module.css';
 
 /**
  * Ten items of a long list. Far from the view they are replaced by empty room of the same height, except when one of them is
- * `kept`.
+ * `kept`. The first `atFirst` items are drawn at once, the others right after them, so that the first card is seen earlier.
  */
 export function ListWindow({
   scroller,
   kept,
+  atFirst,
   children,
 }: {
   scroller: RefObject<Element | null>;
   kept: boolean;
-  children: ReactNode;
+  atFirst: number;
+  children: readonly ReactNode[];
 }) {
   const { element, shown, height } = useWindow<HTMLDivElement>(scroller, kept);
+  const isWhole = useDeferredValue(true, false);
   return (
     <div ref={element} role="presentation" className={classes.window} style={shown ? undefined : { height }}>
-      {shown && children}
+      {shown && (isWhole ? children : children.slice(0, atFirst))}
     </div>
   );
 }

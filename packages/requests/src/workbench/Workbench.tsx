@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useContext,
+  useDeferredValue,
   useEffect,
   useId,
   useRef,
@@ -36,6 +37,9 @@ const RequestTable = lazyPart(
 );
 // Quiet, because each request can be opened without it.
 const Several = lazyPart(async () => (await import('../several/Several.tsx')).Several, { quiet: true });
+
+/** As many cards as a window of usual height has room for. */
+const CARDS_AT_FIRST = 4;
 
 export interface CardHandle {
   selected: boolean;
@@ -170,8 +174,11 @@ export function Workbench<Item extends { id: string }>({
     focusCard((next ?? others[at] ?? others.at(-1))?.id);
   };
   const movable = useMovable();
-  const panel = shown !== null && movable.place;
-  const opened = shown !== null && (
+  // A panel that opens by itself is drawn after the list, so that the first card does not wait for it.
+  const isPanelDue = useDeferredValue(shown) !== null || selected !== null;
+  const isOpen = shown !== null && isPanelDue;
+  const panel = isOpen && movable.place;
+  const opened = isOpen && (
     <DetailPanel
       key={shown}
       id={detailId}
@@ -269,6 +276,7 @@ export function Workbench<Item extends { id: string }>({
                     key={index}
                     scroller={list}
                     kept={part.some(isKept)}
+                    atFirst={Math.max(CARDS_AT_FIRST, part.findLastIndex(isKept) + 1)}
                   >
                     {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
                   </ListWindow>
@@ -322,7 +330,7 @@ export function Workbench<Item extends { id: string }>({
             <NothingOpen
               count={total}
               isLeast={pages.totalIsLeast}
-              loading={loading && items.length === 0}
+              loading={shown === null ? loading && items.length === 0 : !isPanelDue}
               onBegin={first && (() => openHere(first.id))}
             />
           )}
