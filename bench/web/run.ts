@@ -1,4 +1,4 @@
-// npm run bench:web [-- --rounds 4] [--write]: the portal in Chromium beside the same sources as one application; see bench/README.md
+// npm run bench:web [-- --rounds 4] [--monolith FOLDER] [--write]: the portal in Chromium beside the same sources as one application; see bench/README.md
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,11 @@ import { DASHBOARDS, HOME, move, type Storage, signIn, type Visit, visit } from 
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '4' }, write: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '4' },
+    monolith: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
 });
 
 interface Seen extends Visit {
@@ -123,14 +127,15 @@ function goals(seen: readonly Seen[]): Goal[] {
 }
 
 async function measure(rounds: number): Promise<Seen[]> {
-  await buildSites();
+  const monolith = values.monolith && path.resolve(values.monolith);
+  await buildSites(monolith);
   const opened: { stop(): Promise<void> }[] = [];
   try {
     const browser = await chromium.launch(CHROMIUM);
     opened.push({ stop: () => browser.close() });
     const sites: Site[] = [];
     for (const name of ['portal', 'monolith'] as const) {
-      const site = await openSite(name);
+      const site = await openSite(name, monolith);
       opened.push(site);
       sites.push(site);
     }

@@ -61,9 +61,10 @@ async function startFront(gatewayUrl: string, change: (page: string) => string) 
   };
 }
 
-/** Builds the portal where it is stale, and the same sources as one application. */
-export async function buildSites(): Promise<void> {
+/** Builds the portal where it is stale, and the same sources as one application, unless a built one is given. */
+export async function buildSites(monolith?: string): Promise<void> {
   await run(process.execPath, [path.join(ROOT, 'packages/build/commands/build.mjs')]);
+  if (monolith !== undefined) return;
   const rspack = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
   const config = path.join(import.meta.dirname, 'monolith.config.ts');
   await run(process.execPath, [rspack, 'build', '--config', config], {
@@ -72,11 +73,11 @@ export async function buildSites(): Promise<void> {
   });
 }
 
-/** Starts a gateway with the demo data for the portal or the monolith. */
-export async function openSite(name: Site['name']): Promise<Site> {
+/** Starts a gateway with the demo data for the portal or the monolith, which is the one in this folder. */
+export async function openSite(name: Site['name'], monolith = MONOLITH): Promise<Site> {
   const gateway = await startGateway({
     RATE_LIMITS: 'off',
-    ...(name === 'monolith' && { SHELL_DIR: MONOLITH }),
+    ...(name === 'monolith' && { SHELL_DIR: monolith }),
   });
   const front = await startFront(gateway.url, name === 'portal' ? (page) => page : withoutDashboardFiles);
   return {

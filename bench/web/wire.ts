@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { within } from './within.ts';
 
-const CPU_SLOWDOWN = 4;
+/** How many times slower than this machine's the page's processor is. */
+export const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 40;
 const BYTES_PER_SECOND = (10 * 1024 * 1024) / 8;
 const QUIET_TIMEOUT_MS = 20_000;

@@ -36,7 +36,10 @@ export function OwnRequests({
           inline
           label="Your Requests"
           pages={pages}
-          toolbar={(filters.filtered || pages.items.length > 0) && <ListFilters filters={filters} />}
+          // While the list loads, too: nothing may move when it comes.
+          toolbar={
+            (filters.filtered || pages.loading || pages.items.length > 0) && <ListFilters filters={filters} />
+          }
           card={(request, handle, finish) => (
             <RequestCard
               own

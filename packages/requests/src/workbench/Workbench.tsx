@@ -236,6 +236,7 @@ export function Workbench<Item extends { id: string }>({
     },
   };
   const isEmpty = !loading && !error && !pages.hasMore && items.length === 0;
+  const isAwaited = (loading || (pages.hasMore && !error)) && items.length === 0;
   return (
     <div
       className={classes.workbench}
@@ -262,7 +263,7 @@ export function Workbench<Item extends { id: string }>({
         <div ref={list} className={classes.scroller} tabIndex={-1}>
           {narrow && !isListed && panel}
           {error && <ErrorState message={error} onRetry={pages.refresh} />}
-          {(loading || (pages.hasMore && !error)) && items.length === 0 && (
+          {isAwaited && (
             <LoadingState skeleton={asTable ? <SkeletonRows count={12} /> : <SkeletonCards count={5} />} />
           )}
           {isEmpty && <div className={classes.empty}>{empty}</div>}
@@ -318,7 +319,8 @@ export function Workbench<Item extends { id: string }>({
             />
           )}
           {(isEmpty || items.length > 0) && <SearchElsewhere />}
-          {footer}
+          {/* Where the first card will be. Hidden only, so that what is open in it stays open. */}
+          {footer && <div hidden={isAwaited}>{footer}</div>}
         </div>
         {several && (items.length > 0 || Box) && (
           <Several items={items.map(several)} loading={loading} list={list} onBox={setBox} />
