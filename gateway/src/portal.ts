@@ -7,6 +7,7 @@ import { registerBundled } from './dashboards/releases/service.ts';
 import { logUnanswered } from './dashboards/remotes/health.ts';
 import { keepShell } from './dashboards/versions/shell-files.ts';
 import { storeKept } from './dashboards/versions/stored.ts';
+import { isDemoThere } from './demo/there.ts';
 import { MODULES } from './modules.ts';
 import { noteSuccess } from './operations/days/runs.ts';
 import { openProvider } from './people/identity/embedded/provider.ts';
@@ -140,7 +141,7 @@ async function finishStart(services: Services): Promise<void> {
 
 /** What a portal has before it serves, and later starts find there. */
 async function fill(services: Services): Promise<void> {
-  if (services.config.demo) {
+  if (services.config.demo && !(await isDemoThere(services.db))) {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(services);
   }
