@@ -17,6 +17,7 @@ import type { Services } from './platform/context.ts';
 import { isUnavailable } from './platform/db/errors.ts';
 import { openDatabase, starting } from './platform/db/open.ts';
 import { useFastPaths } from './platform/fast/index.ts';
+import { prepareGraphql } from './platform/graphql/routes.ts';
 import { createLogger } from './platform/log.ts';
 import { errorToLog } from './platform/log-error.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
@@ -127,10 +128,11 @@ async function run(config: Config): Promise<void> {
 }
 
 /**
- * What no first answer needs is done once there may have been some. The first sign-in opens the provider where this has not, or
- * could not.
+ * What no first answer needs is done once there may have been some. The first operation and the first sign-in do their part of it
+ * where this has not, or could not.
  */
 async function finishStart(services: Services): Promise<void> {
+  await prepareGraphql();
   if (services.config.identity.kind === 'local') await openProvider(services);
   // A wrong secret ends the gateway, and not a call.
   await readKeys(services);
