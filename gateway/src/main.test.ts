@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Registry } from '@portal/contract';
 import { STAGES } from '@portal/domain';
@@ -16,6 +17,8 @@ import { historyOf } from './testing/histories.ts';
 import { freePort } from './testing/ports.ts';
 import { startProcess } from './testing/process.ts';
 
+/** Each module takes a start some 0.3 ms (docs/performance.md). When this is too few, ask first which ones could come later. */
+const MOST_AT_START = 2_100;
 const MAIN = path.join(import.meta.dirname, 'main.mjs');
 
 let folder: string;
@@ -58,6 +61,37 @@ describe('starting the gateway', () => {
     }
     expect(counts[0]).toBeGreaterThanOrEqual(40);
     expect(counts[1]).toBe(counts[0]);
+  });
+
+  it('loads only what the first answers need', async () => {
+    const file = path.join(folder, 'loaded.json');
+    const hook = pathToFileURL(path.join(import.meta.dirname, 'testing/loaded.mjs')).href;
+    const loaded = async () => {
+      const gateway = await start({ NODE_OPTIONS: `--import=${hook}`, LOADED_FILE: file });
+      expect(await gateway.stop()).toBe(0);
+      return JSON.parse(await readFile(file, 'utf8')) as { packages: string[]; modules: number };
+    };
+    await loaded();
+    // The data of the demo is there now.
+    const { packages, modules } = await loaded();
+    expect(packages).toContain('fastify');
+    const LATER = [
+      '@aws-sdk/client-s3',
+      '@redis/client',
+      'better-auth',
+      'graphql-jit',
+      'graphql-yoga',
+      'jose',
+      'mysql2',
+      'nodemailer',
+      'pdfkit',
+      // Node's own, which comes with `import 'node:http'`.
+      'undici',
+      'web-push',
+      'write-excel-file',
+    ];
+    expect(packages.filter((name) => LATER.includes(name))).toEqual([]);
+    expect(modules).toBeLessThan(MOST_AT_START);
   });
 
   it('shows nothing of the demo when it is switched off', async () => {

@@ -7,6 +7,7 @@ import { registerBundled } from './dashboards/releases/service.ts';
 import { logUnanswered } from './dashboards/remotes/health.ts';
 import { keepShell } from './dashboards/versions/shell-files.ts';
 import { storeKept } from './dashboards/versions/stored.ts';
+import { isDemoThere } from './demo/there.ts';
 import { MODULES } from './modules.ts';
 import { noteSuccess } from './operations/days/runs.ts';
 import { openProvider } from './people/identity/embedded/provider.ts';
@@ -16,6 +17,7 @@ import type { Services } from './platform/context.ts';
 import { isUnavailable } from './platform/db/errors.ts';
 import { openDatabase, starting } from './platform/db/open.ts';
 import { useFastPaths } from './platform/fast/index.ts';
+import { prepareGraphql } from './platform/graphql/routes.ts';
 import { createLogger } from './platform/log.ts';
 import { errorToLog } from './platform/log-error.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
@@ -126,10 +128,11 @@ async function run(config: Config): Promise<void> {
 }
 
 /**
- * What no first answer needs is done once there may have been some. The first sign-in opens the provider where this has not, or
- * could not.
+ * What no first answer needs is done once there may have been some. The first operation and the first sign-in do their part of it
+ * where this has not, or could not.
  */
 async function finishStart(services: Services): Promise<void> {
+  await prepareGraphql();
   if (services.config.identity.kind === 'local') await openProvider(services);
   // A wrong secret ends the gateway, and not a call.
   await readKeys(services);
@@ -140,7 +143,7 @@ async function finishStart(services: Services): Promise<void> {
 
 /** What a portal has before it serves, and later starts find there. */
 async function fill(services: Services): Promise<void> {
-  if (services.config.demo) {
+  if (services.config.demo && !(await isDemoThere(services.db))) {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(services);
   }

@@ -1,4 +1,5 @@
 import { lookup as resolve } from 'node:dns';
+import type { request } from 'node:http';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Addresses that do not belong to the public internet (IANA's special-purpose registries). */
@@ -67,3 +68,11 @@ export const publicLookup: LookupFunction = (host, options, done) => {
     else done(null, first.address, first.family);
   });
 };
+
+/**
+ * What calls an address of this protocol. It is loaded with the first call: where a module imports `node:http`, Node loads its own
+ * `fetch` as well, and the start would wait for that.
+ */
+export async function requestOver(protocol: string): Promise<typeof request> {
+  return protocol === 'https:' ? (await import('node:https')).request : (await import('node:http')).request;
+}

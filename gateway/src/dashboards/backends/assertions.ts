@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { permissionsOfActor } from '@portal/domain';
-import { type JWK, SignJWT } from 'jose';
+import type { JWK } from 'jose';
 import type { Services, SessionUser } from '../../platform/context.ts';
 import { type DatedKey, readKeys, renewKeys, signing } from './keys.ts';
 import { ALGORITHM } from './sealed-key.ts';
@@ -53,6 +53,7 @@ export function assertions(services: Services): Assertions {
 
   return {
     async sign(user, { dashboard, url }) {
+      const { SignJWT } = await import('jose');
       const { kid, privateKey } = await signingKey();
       const now = Math.floor(services.clock().getTime() / 1_000);
       const claims = { dashboard, roles: [...user.roles], permissions: [...permissionsOfActor(user)] };

@@ -1,16 +1,9 @@
 import { hkdfSync } from 'node:crypto';
-import {
-  CompactEncrypt,
-  calculateJwkThumbprint,
-  compactDecrypt,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-} from 'jose';
+import type { JWK } from 'jose';
 
 export const ALGORITHM = 'ES256';
+
+// Most portals have no dashboard with a backend, so jose is loaded when it is first used.
 
 /** A key pair in use. */
 export interface AssertionKey {
@@ -26,6 +19,7 @@ const sealOf = (secret: string): Uint8Array =>
 
 /** Makes a key pair, and gives it encrypted. */
 export async function makeSealedKey(secret: string): Promise<{ kid: string; sealed: string }> {
+  const { CompactEncrypt, calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose');
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(jwk)))
@@ -36,6 +30,7 @@ export async function makeSealedKey(secret: string): Promise<{ kid: string; seal
 
 /** The key pair that was encrypted. Null when it was encrypted with another secret, or changed. */
 export async function openSealedKey(secret: string, sealed: string): Promise<AssertionKey | null> {
+  const { calculateJwkThumbprint, compactDecrypt, errors, importJWK } = await import('jose');
   try {
     const { plaintext } = await compactDecrypt(sealed, sealOf(secret), {
       keyManagementAlgorithms: ['dir'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '../../platform/mail/create-mailer.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { Visitor } from '../../testing/identity.ts';
-import { DEMO_OFFICE_CODE, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
+import { DEMO_OFFICE_CODE, DEMO_PASSWORD, hasDemoAccounts, seedDemoAccounts } from './demo.ts';
 
 describe.each(DIALECTS)('the demo accounts on %s', (dialect) => {
   let gateway: TestGateway;
@@ -13,11 +13,29 @@ describe.each(DIALECTS)('the demo accounts on %s', (dialect) => {
   afterAll(() => gateway.stop());
 
   it('are there for each role, and only once', async () => {
+    const { db } = gateway.services;
+    expect(await hasDemoAccounts(db)).toBe(false);
     const ids = await seedDemoAccounts(gateway.services);
+    expect(await hasDemoAccounts(db)).toBe(true);
     expect(Object.keys(ids).sort()).toEqual([...ROLES].sort());
     expect(new Set(Object.values(ids)).size).toBe(ROLES.length);
     expect(await seedDemoAccounts(gateway.services)).toEqual(ids);
-    expect(await gateway.services.db.selectFrom('users').select('id').execute()).toHaveLength(ROLES.length);
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(ROLES.length);
+  });
+
+  it('are missing when the user of one is', async () => {
+    const { db } = gateway.services;
+    const { subject } = await db
+      .selectFrom('users')
+      .select('subject')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    const rename = (from: string | null, to: string | null) =>
+      db.updateTable('users').set({ subject: to }).where('subject', '=', from).execute();
+    await rename(subject, 'nobody');
+    expect(await hasDemoAccounts(db)).toBe(false);
+    await rename('nobody', subject);
+    expect(await hasDemoAccounts(db)).toBe(true);
   });
 
   it('are told to the browser and really sign in', async () => {

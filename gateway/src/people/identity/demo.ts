@@ -1,8 +1,9 @@
 import { ROLES, type Role, SITE_CODE } from '@portal/domain';
-import type { Services } from '../../platform/context.ts';
+import type { Database, Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { findByIdentity } from '../sessions/person-store.ts';
 import { addUser } from '../users/write-store.ts';
+import { countAccounts } from './demo-store.ts';
 import { ISSUER } from './embedded/names.ts';
 import { openProvider } from './embedded/provider.ts';
 
@@ -27,6 +28,13 @@ export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }
   name: PEOPLE[role].name,
   role,
 }));
+
+/** Whether no demo account is missing. It needs no library of the embedded provider. */
+export const hasDemoAccounts = async (db: Database): Promise<boolean> =>
+  (await countAccounts(
+    db,
+    DEMO_ACCOUNTS.map(({ email }) => email),
+  )) === DEMO_ACCOUNTS.length;
 
 /**
  * Adds the missing demo accounts to the embedded provider, so that they really sign in, and to the users. Returns the

@@ -225,7 +225,10 @@ describe('an operation that has been executed', () => {
 
   it('is answered without Yoga, unless the fast paths are off', async () => {
     const query = '{ answer }';
-    const compiled = new CompiledOperations(buildSchema('type Query { answer: Int }'), async () => true);
+    const compiled = new CompiledOperations(
+      () => buildSchema('type Query { answer: Int }'),
+      async () => true,
+    );
     const context = { params: { query } } as unknown as Context;
     const args = { document: parse(query), contextValue: context };
     compiled.plugin.onExecute?.({ args } as never);

@@ -106,11 +106,14 @@ export class CompiledOperations {
   readonly #remembered = new LRUCache<string, Remembered>({ max: MOST_DOCUMENTS });
   /** The media type in which Yoga answers each `Accept` header. */
   readonly #types = new LRUCache<string, string>({ max: MOST_MEDIA_TYPES });
-  readonly #schema: GraphQLSchema;
+  readonly #schema: () => GraphQLSchema;
   readonly #mayRun: MayRun;
 
-  /** `mayRun` is called each time, because a document can stop being registered and its variables may ask for more. */
-  constructor(schema: GraphQLSchema, mayRun: MayRun) {
+  /**
+   * `schema` is called when an operation is compiled. `mayRun` is called each time, because a document can stop being registered and
+   * its variables may ask for more.
+   */
+  constructor(schema: () => GraphQLSchema, mayRun: MayRun) {
     this.#schema = schema;
     this.#mayRun = mayRun;
   }
@@ -148,7 +151,7 @@ export class CompiledOperations {
       (request.operationName ?? remembered.operation.name?.value) !== remembered.operation.name?.value
     )
       return { context };
-    remembered.compiled ??= compile(this.#schema, remembered);
+    remembered.compiled ??= compile(this.#schema(), remembered);
     const compiled = await remembered.compiled;
     if (!compiled || !(await this.#mayRun(request.query, remembered.document, request.variables)))
       return { context };

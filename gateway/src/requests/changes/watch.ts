@@ -9,9 +9,8 @@ import {
   type Stage,
   statusOfStage,
 } from '@portal/domain';
-
 import { say } from '@portal/domain/service-messages';
-import { Repeater } from 'graphql-yoga';
+import { Repeater } from '@repeaterjs/repeater';
 import { stillSignedIn } from '../../people/index.ts';
 import type { RequestChange } from '../../platform/changes/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';

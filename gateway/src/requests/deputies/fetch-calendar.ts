@@ -1,7 +1,5 @@
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
 import type { AbsenceProblem } from '@portal/domain';
-import { mayReach, publicLookup } from '../../platform/public-addresses.ts';
+import { mayReach, publicLookup, requestOver } from '../../platform/public-addresses.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const PATIENCE_MS = 15_000;
@@ -18,13 +16,13 @@ export const calendarAddress = (text: string): string => text.trim().replace(/^w
  * in at most 15 seconds. For an origin that is not in `allowed` it looks the name up itself, and connects only to a public IP address that
  * it found. The result contains no part of the address.
  */
-export function fetchCalendar(
+export async function fetchCalendar(
   address: string,
   allowed: readonly string[],
 ): Promise<{ text: string } | { problem: AbsenceProblem }> {
-  if (!mayReadAt(address, allowed)) return Promise.resolve({ problem: 'refused' });
+  if (!mayReadAt(address, allowed)) return { problem: 'refused' };
   const { protocol, origin } = new URL(address);
-  const get = protocol === 'https:' ? overHttps : overHttp;
+  const get = await requestOver(protocol);
   return new Promise((resolve) => {
     const failed = () => resolve({ problem: 'unreachable' });
     const call = get(

@@ -1,8 +1,6 @@
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
 import { readSender } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { mayReach, publicLookup } from '../../platform/public-addresses.ts';
+import { mayReach, publicLookup, requestOver } from '../../platform/public-addresses.ts';
 import type { PushKeys } from './keys.ts';
 
 const PATIENCE_MS = 10_000;
@@ -58,7 +56,7 @@ export async function deliver(
     },
   );
   const { protocol, origin } = new URL(endpoint);
-  const send = protocol === 'https:' ? overHttps : overHttp;
+  const send = await requestOver(protocol);
   return new Promise((resolve, reject) => {
     const call = send(
       endpoint,

@@ -1,4 +1,4 @@
-import { type ConnectionOptions, createConnection } from 'mysql2';
+import type { ConnectionOptions } from 'mysql2';
 import type { Host, MysqlSettings } from '../database-url.ts';
 import { isFailedConnection, NoAnswer, NotWritable } from '../errors.ts';
 import { beyondTheRequest } from '../patience.ts';
@@ -18,6 +18,9 @@ const MOST_WAITING = 1_000;
 export type Acquired = (error: unknown, link: Link) => void;
 
 const NONE = undefined as never;
+
+/** The driver is loaded with the first connection: a gateway on SQLite does without its 90 modules. */
+const loadDriver = () => import('mysql2');
 
 /** One database server and the connections to it. */
 export class Node {
@@ -105,6 +108,7 @@ export class Node {
 
   async #open(): Promise<Link> {
     const { statementSeconds, hosts } = this.#settings;
+    const { createConnection } = await loadDriver();
     const link = new Link(createConnection({ ...this.#options, connectTimeout: CONNECT_MS }), {
       limitMs: statementSeconds * 1_000 + AFTER_THE_SERVER_MS,
       released: () => this.#returned(link),
@@ -149,6 +153,8 @@ export class Node {
    * within `ms`.
    */
   async look(ms: number): Promise<ServerState> {
+    const { createConnection } = await loadDriver();
+    if (this.#ended) throw this.#named(new NoAnswer('the gateway stops'));
     this.#watcher ??= new Link(createConnection({ ...this.#options, connectTimeout: ms }), { limitMs: ms });
     const watcher = this.#watcher;
     try {
