@@ -37,7 +37,7 @@ function draftOf<Value>(userId: number, name: string): Draft<Value> {
     keep: (value) => write(() => sessionStorage.setItem(key, JSON.stringify(value))),
     discard: () => write(() => sessionStorage.removeItem(key)),
     follow(listener) {
-      // In a sandbox the portal's page keeps what is typed.
+      // In a sandbox the portal's page stores what is typed.
       if (callCarrier()) return () => {};
       let stop: (() => void) | undefined = () => {};
       import('./sync.ts').then(
@@ -64,8 +64,8 @@ const channelOf = () => ('BroadcastChannel' in window ? new BroadcastChannel(CHA
 export const saveDrafts = async (userId: number): Promise<void> => behind?.leave(userId);
 
 /**
- * Call this after the person has signed out: it deletes their drafts in all tabs, not those on the server. A session that ends by
- * itself keeps the drafts for them.
+ * Call this after the person has signed out. It deletes their drafts in all tabs, but not those on the server. When a session ends by
+ * itself, the drafts are kept for the person.
  */
 export function discardDrafts(userId: number): void {
   removeDrafts(userId);
