@@ -4,15 +4,15 @@ import { move, openFirst, show } from '../harness/screens.ts';
 import { choose } from './requests.ts';
 
 /**
- * Every screen in every state that it can be in, by who sees it. Each is looked at wide (1280 px) and narrow (390 px), in light
- * and dark: axe finds nothing, nothing scrolls sideways. Texts are written out from the specification, section 2.
+ * Every screen in every state, by the people who see it. Each is checked wide (1280 px) and narrow (390 px), in light and dark: axe
+ * finds no violations, and nothing scrolls sideways. Texts are copied from the specification, section 2.
  *
- * normal     what is there, on the portal with its demo data
- * refused    bad data, sent or about to be sent, and what is said of it
- * forbidden  to these roles the screen is closed
- * empty      nothing is there yet
- * loading    the gateway is held up (its one thread is stopped) after the page has come and before its data
- * failed     the network is lost there
+ * normal     the content of the portal with its demo data
+ * refused    wrong data, sent or about to be sent, and the message about them
+ * forbidden  the roles to which the screen is closed
+ * empty      there is no content yet
+ * loading    the gateway is paused (its one thread is stopped) after the page has loaded and before its data
+ * failed     the network is lost at that point
  */
 export interface Screen {
   screen: string;

@@ -53,10 +53,10 @@ async function admit(
 }
 
 /**
- * Votes on an open item, in place of the member's earlier vote on it; the same vote again changes nothing. DomainErrors: `unauthenticated`,
- * `forbidden` for people who never vote (thrown before anything about the meeting is revealed), who do not belong to the meeting or are
- * recused, `invalid`, `not_found`, and `conflict` when the item is not open, the member is not present, the circulation has ended, or there is
- * nothing to vote on. The last vote on an item of a circulation closes it.
+ * Votes on an open item, in place of the member's earlier vote on it. The same vote again changes nothing. The last vote on an item of a
+ * circulation closes it. DomainErrors: `unauthenticated`, `invalid`, and `not_found`. `forbidden` for people who never vote (thrown before
+ * anything about the meeting is revealed), who do not belong to the meeting, or who are recused. `conflict` when the item is not open, the
+ * member is not present, the circulation has ended, or there is nothing to vote on.
  */
 export async function voteOnItem(
   context: Context,

@@ -16,10 +16,10 @@ export interface Draft<Value> {
 let behind: Behind | undefined;
 
 /**
- * A draft: what a person has typed and not yet sent. It is stored for this tab and this person at once, and on the server soon
- * after, so that it survives a reload and an expired session, and is there on another device. `name` identifies the draft by its form
- * and by the thing that the form is about. `Value` must survive JSON. The reader must check the value, because an older page may have
- * written it. Never store a secret in a draft.
+ * A draft: what a person has typed and not yet sent. It is stored for this tab and this person at once, and on the server soon after. So it
+ * survives a reload and an expired session, and is there on another device. `name` identifies the draft by its form and by the thing that
+ * the form is about. `Value` must survive JSON. The reader must check the value, because an older page may have written it. Never store a
+ * secret in a draft.
  */
 export function useDraft<Value = object>(name: string): Draft<Value> {
   const { id } = useUser();
