@@ -1,6 +1,6 @@
 /**
- * `npm run bench:beside`: how fast the work screens are while others read reports, and while the register is being written as a file, against
- * how fast they are alone. One gateway on a MariaDB of its own. See bench/README.md.
+ * `npm run bench:beside`: compares the speed of the work screens alone with their speed while other people read reports, and while the
+ * register is written to a file. It uses one gateway on its own MariaDB. See bench/README.md.
  */
 import { mkdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -53,13 +53,13 @@ const site = await openSite(options.scale as Scale, mariadb, [gateway], folder);
 const url = `http://127.0.0.1:${site.portOf(gateway)}/api`;
 const driver = new Driver();
 
-// The load says that all is counted, which spares the gateway that work where nobody asks for it.
+// The loaded data say that everything is counted already, so that the gateway has no such work in the other benchmarks. Remove that here.
 await site.connection.query('DELETE FROM report_states');
 const db = openDatabase({ databaseUrl: site.url, dataDir: '' });
 await countFacts(servicesOf(db, new Date(), 'UTC'));
 await db.destroy();
 
-/** Each office reads as fast as it is answered: nobody does that, so a hospital is kinder than this. */
+/** Each reader sends the next request as soon as the last is answered. No person does that, so the load of a real hospital is lower. */
 const offices = PEOPLE.filter(({ role }) => role === 'business_office').slice(0, READERS);
 const headersOf = (office: (typeof offices)[number]) => ({ authorization: `Bearer ${tokenOf(office)}` });
 
@@ -95,7 +95,7 @@ const ALL: readonly Beside[] = [
   { title: 'the register being written', readers: offices.slice(0, 1), read: readRegister },
 ];
 
-/** Reads again and again until it is stopped; says how often. */
+/** Reads again and again until it is stopped. Stopping returns the number of reads. */
 function keepReading({ readers, read }: Beside) {
   const end = new AbortController();
   let count = 0;
@@ -122,7 +122,7 @@ const read = new Map<string, number>();
 try {
   for (let round = -1; round < ROUNDS; round++) {
     for (const operation of WORK) {
-      // Nobody is always the first.
+      // Change the order in each round, so that nothing is always first.
       const turn = ALL.map((_, at) => ALL[(at + Math.max(round, 0)) % ALL.length] as Beside);
       for (const beside of turn) {
         const stop = keepReading(beside);

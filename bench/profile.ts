@@ -1,5 +1,5 @@
-// node bench/profile.ts O1 [graphql]: where the time of a server goes under one operation, by package.
-// The profile itself, to be opened in a browser's tools, stays in .cache/bench/.
+// `node bench/profile.ts O1 [graphql]`: the time that a server spends during one operation, by package. The profile file itself stays in
+// .cache/bench/ and can be opened in the developer tools of a browser.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startMariadb } from '../gateway/src/testing/mariadb.ts';
@@ -16,7 +16,7 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** The package of a script, `gateway/…` of our own, `node` of Node's, `(engine)` of what is no script. */
+/** The package of a script: `gateway/…` for our own code, `node` for Node's, `(engine)` for work outside of scripts. */
 function packageOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
   if (url.startsWith('node:')) return 'node';
   if (!url) return functionName.startsWith('(') ? functionName : '(engine)';

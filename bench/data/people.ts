@@ -19,7 +19,7 @@ export interface Person {
   department: string;
 }
 
-/** Five hundred people; providers are the first of them. */
+/** Five hundred people. The providers come first. */
 export const PEOPLE: readonly Person[] = COUNTS.flatMap(([role, count]) => Array<Role>(count).fill(role)).map(
   (role, index) => ({
     id: index + 1,
@@ -30,7 +30,7 @@ export const PEOPLE: readonly Person[] = COUNTS.flatMap(([role, count]) => Array
   }),
 );
 
-/** Their rows of `users`, signed up at a time as the database writes it. */
+/** The rows of the `users` table, with a sign-up time in the database's format. */
 export const usersOf = (signedUpAt: string) =>
   PEOPLE.map((person) => ({
     ...person,
@@ -48,6 +48,6 @@ export const PROVIDERS = PEOPLE.filter(({ role }) => role === 'provider');
 const first = (role: Role) => PEOPLE.find((person) => person.role === role) as Person;
 export const ANALYST = first('analyst');
 
-/** A session token that the data knows; as long and as opaque as a real one. */
+/** The session token of a person in the data. It is as long and as random as a real one. */
 export const tokenOf = (person: Pick<Person, 'id'>): string =>
   createHash('sha256').update(`session of person ${person.id}`).digest('base64url');

@@ -1,4 +1,5 @@
-// The load, in a process of its own: `connections` sockets on loopback, each sends its next request when the last is answered.
+// Makes the load in a process of its own. It opens `connections` sockets on loopback. Each one sends its next request when the last is
+// answered.
 import { connect, type Socket } from 'node:net';
 import type { Job, Load } from './load.ts';
 
@@ -11,7 +12,7 @@ interface Answer {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** An answer once all of it is there; undefined until then. */
+/** The answer when it is complete; undefined until then. */
 function parse(received: Buffer): Answer | undefined {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -35,7 +36,7 @@ class Connection {
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (data) => {
-      // A string only after setEncoding().
+      // The data would be a string only after setEncoding().
       const bytes = data as Buffer;
       this.#received = this.#received.length ? Buffer.concat([this.#received, bytes]) : bytes;
       const answer = parse(this.#received);

@@ -7,8 +7,8 @@ const SHELL = join(import.meta.dirname, '../../shell');
 const shell = shellConfig(pathToFileURL(join(SHELL, 'rspack.config.ts')).href);
 
 /**
- * The same sources as one single-page application: the shell with the dashboards as chunks of its own build. Nothing is shared at
- * run time, so everything can be shaken and split as one.
+ * The same sources as one single-page application: the shell, with the dashboards as chunks of its own build. Nothing is shared at run
+ * time, so the build can remove unused code and split chunks for everything together.
  */
 const monolith: Configuration = {
   ...shell,

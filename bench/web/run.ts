@@ -32,7 +32,7 @@ interface Seen extends Visit {
 
 const ROLES: readonly Role[] = [
   ...DASHBOARDS.flatMap(({ role }) => role ?? []),
-  // Who may go from one dashboard to another.
+  // A role that may use several dashboards.
   'business_office',
 ];
 
@@ -44,7 +44,7 @@ async function look(browser: Browser, sites: readonly Site[], rounds: number): P
   }
   const storageOf = (site: Site, role: Role) => storages.get(`${site.name} ${role}`) as Storage;
   for (let round = 0; round < rounds; round++) {
-    // Nobody is always the first.
+    // Change the order in each round, so that no site is always first.
     const turn = round % 2 ? [...sites].reverse() : sites;
     for (const place of [HOME, ...DASHBOARDS]) {
       for (const site of turn) {
@@ -70,7 +70,7 @@ const middle = (seen: readonly Seen[], site: Site['name'], what: string, key: ke
   median(seen.filter((each) => each.site === site && each.what === what).map((each) => each[key])) ??
   Number.NaN;
 
-/** The portal's figure against the monolith's: the median over the rounds of the ratio inside the round. */
+/** The portal's figure compared with the monolith's: the median over all rounds of the ratio within a round. */
 function ratio(seen: readonly Seen[], what: string, key: 'ms' | 'kb'): number {
   const of = (site: Site['name']) => seen.filter((each) => each.site === site && each.what === what);
   const base = new Map(of('monolith').map((each) => [each.round, each[key]]));

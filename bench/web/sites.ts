@@ -18,13 +18,13 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** The links by which the portal's page has a dashboard's files fetched early. */
+/** The links in the portal's page that start the download of a dashboard's files early. */
 const EARLY = /<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g;
 
-/** The monolith has the dashboards in its own build: its page must not ask for the portal's. */
+/** The monolith contains the dashboards, so its page must not request the portal's files of them. */
 const withoutDashboardFiles = (page: string) => page.replaceAll(EARLY, '');
 
-/** In front of a gateway, the same for both sites. Each page goes through `change`, and out as the gateway would send it. */
+/** A server in front of a gateway, the same for both sites. It passes each page through `change` and sends it as the gateway would. */
 async function startFront(gatewayUrl: string, change: (page: string) => string) {
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const isPage = incoming.headers.accept?.includes('text/html') ?? false;
@@ -61,7 +61,7 @@ async function startFront(gatewayUrl: string, change: (page: string) => string) 
   };
 }
 
-/** Builds the portal where it is stale, and the same sources as one application, unless a built one is given. */
+/** Builds the portal if it is out of date, and the same sources as one application, unless a built one is given. */
 export async function buildSites(monolith?: string): Promise<void> {
   await run(process.execPath, [path.join(ROOT, 'packages/build/commands/build.mjs')]);
   if (monolith !== undefined) return;

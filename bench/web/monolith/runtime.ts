@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@portal/contract';
 
-/** Every dashboard as a chunk of the one build, in the place of the containers that the shell loads. */
+/** Every dashboard as a chunk of the one build, in place of the containers that the shell loads. */
 const DASHBOARDS: Readonly<Record<string, () => Promise<unknown>>> = {
   provider: () => import('../../../mfe-provider/src/dashboard.tsx'),
   analyst: () => import('../../../mfe-analyst/src/dashboard.tsx'),

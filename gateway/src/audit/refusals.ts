@@ -3,10 +3,7 @@ import { onRefused } from '../platform/refusals.ts';
 import { beginOfHour, MORE_OF_PERSON, MOST_OF_PERSON } from './counted-store.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
-/**
- * The first refusal is written at once, and later refusals in this interval, because a page that repeats an act adds no
- * information.
- */
+/** The first refusal is written at once, later ones together after this interval. A page that repeats an act adds no information. */
 const WRITE_EVERY_MS = 60_000;
 
 onRefused((context, act, reason) => {

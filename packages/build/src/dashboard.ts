@@ -19,7 +19,9 @@ import { StylesPlugin } from './styles-plugin.ts';
  */
 export const dashboardConfig = (configUrl: string): Configuration => containerConfig(configUrl);
 
-/** The same for a development server that replaces changed modules in open pages; its files are served below `publicPath`. */
+/**
+ * Like `dashboardConfig`, for a development server that replaces changed modules in open pages. Its files are served below `publicPath`.
+ */
 export function hotConfig(configUrl: string, publicPath: string): Configuration {
   const config = containerConfig(configUrl, { development: true, refresh: true });
   const runtime = join(import.meta.dirname, `jsx-dev-runtime${extname(import.meta.filename)}`);
@@ -51,7 +53,7 @@ function containerConfig(configUrl: string, react?: React): Configuration {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto', uniqueName: name },
-    // Module Federation warns of a public path that comes from the entry's own address, as it does here.
+    // Module Federation warns about a public path that comes from the entry's own address, as here.
     infrastructureLogging: { level: 'error' },
     resolve: { ...base.resolve, alias: RUNTIME_AS_MODULES },
     optimization: manifest.slots?.some(hasCode) ? contributing(base.optimization) : base.optimization,

@@ -43,9 +43,9 @@ function takenLanding({ name, landing }: Manifest, others: readonly Manifest[]):
 }
 
 /**
- * Why a dashboard cannot be served together with the others, or null when it can. It cannot when it uses a path of another dashboard or of the
- * portal, when it claims the landing page of a role that another dashboard already has, or when one of its labels looks like a label of
- * another dashboard or of the portal. Both the gateway and the shell check this.
+ * Why a dashboard cannot be served together with the others, or null when it can. It cannot when it uses a path of another dashboard or of
+ * the portal. It also cannot when it claims the landing page of a role that another dashboard already has. The third reason is a label that
+ * looks like a label of another dashboard or of the portal. Both the gateway and the shell check this.
  */
 export function conflictOf(manifest: Manifest, others: readonly Manifest[]): string | null {
   const foreign = others.filter(({ name }) => name !== manifest.name);

@@ -164,7 +164,7 @@ describe.each(DIALECTS)('the team of a dashboard on %s', (dialect) => {
     expect((await use(operators.token)).status).toBe(200);
     now = new Date(now.getTime() + 90 * DAY);
     expect((await use(operators.token)).status).toBe(401);
-    // Lists show for a while what has ended.
+    // Lists still show ended tokens for a while.
     const left = () => gateway.services.db.selectFrom('remote_tokens').select('id').execute();
     await forgetOldTokens(gateway.services);
     expect(await left()).toEqual([{ id: operators.id }]);

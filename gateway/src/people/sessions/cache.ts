@@ -26,7 +26,7 @@ export const remember = (hash: string, session: KnownSession): void => void cach
 
 export const forget = (hash: string): void => void cached.delete(hash);
 
-/** Forgets what this process remembers of a person. Call it after every change of a person. */
+/** Removes a person's sessions from the cache of this process. Call it after every change of a person. */
 export function forgetUser(userId: number): void {
   for (const [hash, { user }] of cached.entries()) {
     if (user.id === userId) cached.delete(hash);
@@ -34,7 +34,7 @@ export function forgetUser(userId: number): void {
 }
 
 /**
- * Everything, as after a restart.
- * @internal Asked for by tests alone.
+ * Empties the cache, as a restart does.
+ * @internal Only tests use it.
  */
 export const forgetAll = (): void => cached.clear();

@@ -14,8 +14,8 @@ const MINUTE = 60_000;
 const TOUCH_MS = MINUTE;
 
 /**
- * The person behind a session token, or null when it is unknown, revoked, idle or too old, or its person inactive.
- * One query, none when the same token was looked up in the last seconds.
+ * Returns the person behind a session token. Null when the token is unknown or revoked, the session is idle or too old, or the person is
+ * inactive. Takes one query, or none when the same token was looked up in the last seconds.
  */
 export async function authenticate(services: Services, token: string): Promise<SessionUser | null> {
   const hash = tokenHash(token);
@@ -31,8 +31,8 @@ export async function authenticate(services: Services, token: string): Promise<S
 }
 
 /**
- * As `authenticate`, for a connection that stays open. An open connection is not an action of the person, so it does not prolong the session.
- * `fresh` always queries the database.
+ * Like `authenticate`, for a connection that stays open. An open connection is no activity of the person, so it does not extend the
+ * session. `fresh` always queries the database.
  */
 export async function stillSignedIn(
   services: Services,
@@ -48,14 +48,14 @@ export async function stillSignedIn(
 }
 
 /**
- * Looks again who a call is from. Call it when its body has arrived: that may take minutes, and a sign-out, a deactivation or other
- * roles count within seconds. No query when the session was looked up in the last seconds.
+ * Identifies the caller again. Call it when the body has arrived: that may take minutes, and a sign-out, a deactivation or other roles must
+ * take effect within seconds. No query when the session was looked up in the last seconds.
  */
 export async function identifyAgain(context: Context): Promise<void> {
   if (context.token) context.user = await stillSignedIn(context, context.token, false);
 }
 
-/** The session unless it is idle or too old. */
+/** Returns the session, or null when it is idle or too old. */
 function running(
   { config }: Services,
   hash: string,
@@ -76,7 +76,7 @@ async function read({ db, config }: Services, hash: string, now: number): Promis
   // An operator has confirmed the identity of a person who signs in with an emergency code.
   const secondFactor = emergency || stored.session.second_factor === 1;
   const person = sessionUser(stored.user, stored.roles, { secondFactor, needing: config.secondFactorRoles });
-  // The emergency code opens the person's own work alone.
+  // An emergency session permits only the person's own work, not that of people for whom they stand in.
   const standsFor = emergency ? [] : stored.away.filter(({ role }) => person.roles.includes(role));
   const user = {
     ...person,
@@ -97,18 +97,18 @@ async function read({ db, config }: Services, hash: string, now: number): Promis
 
 interface NewSession {
   device: string | null;
-  /** What the identity provider calls its own. */
+  /** The name of the session at the identity provider. */
   providerSession?: string;
   secondFactor?: boolean;
   /** The window of an emergency session. */
   emergencyWindow?: number;
-  /** When it ends at the latest, if that is before its longest time is over. */
+  /** The latest end of the session, if it is earlier than the longest time for sessions. */
   until?: Date;
-  /** The person's last act, when that was before. */
+  /** The person's last activity, if it was before the start of this session. */
   lastSeenAt?: Date;
 }
 
-/** Starts a session and gives its token, which is never stored, and when it ends at the latest. */
+/** Starts a session. Returns its token, which is never stored, and its latest end. */
 export async function startSession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   userId: number,
@@ -135,8 +135,8 @@ export async function startSession(
 }
 
 /**
- * A session for a frame in another page, with all limits of the session from which it is opened: it does not last longer, even without
- * activity, and ends with it. Returns its token. Throws `unauthenticated` when that session is over.
+ * Starts a session for a frame in another page. It has all limits of the session that opens it: it ends with that session and becomes idle
+ * with it. Returns its token. Throws `unauthenticated` when that session is over.
  */
 export async function openSession({ db, clock, config }: Services, opener: string): Promise<string> {
   const hash = tokenHash(opener);
@@ -152,7 +152,7 @@ export async function openSession({ db, clock, config }: Services, opener: strin
     created_at: toSql(clock()),
     opened_by: session.opened_by ?? session.token_hash,
   });
-  // A sign-out at the same moment may have looked for the sessions to end too early.
+  // A sign-out at the same moment may have looked for sessions before this one was stored.
   if (await findSession(db, session.token_hash, today)) return token;
   await deleteSession(db, { token_hash: own, opened_by: own });
   throw new DomainError('unauthenticated', say('refreshFailed'));

@@ -13,7 +13,7 @@ interface Away {
   id: number;
   name: string;
   role: Role;
-  /** The last day. */
+  /** The last day of the deputyship. */
   until: string;
 }
 

@@ -84,7 +84,7 @@ interface PlainAnswer {
   text: string;
 }
 
-/** The same error as graphql-js makes. Compiled code knows line and column, but an answer needs the position in the text. */
+/** Makes the same error as graphql-js. Compiled code knows line and column, but an answer needs the position in the text. */
 function withPosition(error: GraphQLError, { loc }: DocumentNode): GraphQLError {
   const { message, locations = [], path, originalError } = error;
   const source = loc?.source;
@@ -93,14 +93,14 @@ function withPosition(error: GraphQLError, { loc }: DocumentNode): GraphQLError 
   return new GraphQLError(message, { source, positions, path, originalError });
 }
 
-/** Under this key Yoga finds a result that is already there, and only writes the answer. */
+/** The key of the context under which Yoga finds a finished result. Then Yoga only writes the answer. */
 const DONE = Symbol('done');
 type Prepared = Context & { [DONE]?: ExecutionResult };
 
 /**
- * The short way for operations that come again and again in the plainest form. Yoga has answered the same text with the same
- * `Accept` before, so the text is parsed, valid and within the limits. It runs as compiled code, and its answer is sent when
- * it succeeds. Yoga writes the answers with errors: it gets the result, so nothing runs twice.
+ * The short way for operations that arrive often, in the plainest form. Yoga has answered the same text with the same `Accept` header
+ * before, so the text is parsed, valid and within the limits. The operation runs as compiled code, and its answer is sent when it succeeds.
+ * When it fails, Yoga gets the result and writes the answer, so nothing runs twice.
  */
 export class CompiledOperations {
   readonly #remembered = new LRUCache<string, Remembered>({ max: MOST_DOCUMENTS });
@@ -111,7 +111,7 @@ export class CompiledOperations {
 
   /**
    * `schema` is called when an operation is compiled. `mayRun` is called each time, because a document can stop being registered and
-   * its variables may ask for more.
+   * its variables may make it too large.
    */
   constructor(schema: () => GraphQLSchema, mayRun: MayRun) {
     this.#schema = schema;

@@ -4,16 +4,16 @@ import type { Signal } from './signal.ts';
 
 /** Work that a gateway does in the background whenever there is some. */
 export interface Worker {
-  /** There is something to do. */
+  /** Says that there is work to do. */
   wake(): void;
   /** Waits for the running work, and starts no more. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `work` now, whenever it or its signal is woken, and every `everyMs` for work that others have left. It never runs twice at the same
- * time on this gateway. A failure is logged, and the work runs again the next time. After each run it pauses, and one run serves all wake-ups
- * that came before it.
+ * Runs `work` now, whenever the worker or its signal is woken, and every `everyMs` milliseconds for work that others have left. It never
+ * runs twice at the same time on this gateway. A failure is logged, and the work runs again the next time. After each run it pauses for
+ * `restMs`. One run serves all wake-ups that came before it.
  */
 export function startWorker(
   log: Logger,

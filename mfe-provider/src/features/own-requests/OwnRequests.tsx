@@ -30,7 +30,7 @@ export function OwnRequests({
       titleHidden={isMobile}
       actions={!isMobile && <div ref={setTitle} data-print="hide" />}
     >
-      {/* On a phone a tab is the title. */}
+      {/* On a phone the tab has the title. */}
       <ViewsPlace value={isMobile ? undefined : title}>
         <Workbench
           inline

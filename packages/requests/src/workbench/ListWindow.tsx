@@ -3,8 +3,8 @@ import { useWindow } from './useWindow.ts';
 import classes from './Workbench.module.css';
 
 /**
- * Ten items of a long list. Far from the view they are replaced by empty room of the same height, except when one of them is
- * `kept`. The first `atFirst` items are drawn at once, the others right after them, so that the first card is seen earlier.
+ * Ten items of a long list. When they are far from the view, empty space of the same height replaces them, unless one of them is `kept`.
+ * The first `atFirst` items are drawn at once, the others right after them, so that the first card is seen earlier.
  */
 export function ListWindow({
   scroller,

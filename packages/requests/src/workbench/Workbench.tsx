@@ -46,7 +46,7 @@ export interface CardHandle {
   onOpen: () => void;
   /** Id of the panel that shows the opened request. */
   controls: string;
-  /** False for all cards of a list but one: Tab comes to a list once, the arrow keys move inside it. */
+  /** True for only one card of the list. Tab reaches the list once, and the arrow keys move inside it. */
   isTabStop: boolean;
 }
 
@@ -86,22 +86,24 @@ export function Workbench<Item extends { id: string }>({
   /** Stands at the end of the list. */
   footer?: ReactNode;
   /**
-   * Whether a request waits for what this person does on this screen. Only such a request opens by itself. Leave it out where every
+   * Whether a request waits for an action of this person on this screen. Only such a request opens by itself. Leave it out when every
    * request of the list waits.
    */
   waits?: (item: Item) => boolean;
   /** Opens the request under its card on wide screens, too. Use it for a list that shares the page with other content. */
   inline?: boolean;
-  /** The name of the list, where people may look at it as a table, too. Each `card` must then be a `RequestCard`. */
+  /** Set it when people may also see the list as a table: the view whose columns are shown. Each `card` must then be a `RequestCard`. */
   table?: RequestView;
-  /** Where people may do the same to several requests: what a card shows of an item. Each `card` must then be a `RequestCard`. */
+  /**
+   * Set it when people may act on several requests at once: it returns the card data of an item. Each `card` must then be a `RequestCard`.
+   */
   several?: (item: Item) => RequestCardData;
 }) {
   const client = useClient();
   const narrow = useIsMobile() || inline;
   const { loading, error } = pages;
   const layout = useListLayout(table);
-  // On a phone a row has room for two or three columns, and a card says all of it.
+  // On a phone a row has room for two or three columns only, while a card shows everything.
   const asTable = layout.table && !narrow;
   const { selected, shown, open, close, goOn } = useShownRequest({
     first: pages.items.find(waits),
@@ -137,7 +139,7 @@ export function Workbench<Item extends { id: string }>({
     setFirstNewAt(undefined);
     focusCard(firstNew);
   }, [firstNew]);
-  // What opens by itself may stand below the part of the list that is in view.
+  // The request that opens by itself may be outside of the visible part of the list.
   useEffect(() => {
     const scroller = list.current;
     if (narrow || selected !== null || shown === null || !scroller) return;
@@ -149,10 +151,10 @@ export function Workbench<Item extends { id: string }>({
   const openHere = (id: string) => {
     openedHere.current = true;
     setFocused(id);
-    // Others may have moved the request on since its preview was read.
+    // Other people may have changed the request since its preview was read.
     if (id === shown) {
       openRequest(client, id).refresh();
-      // The panel is there: its title takes the focus with the press, not when the address has followed.
+      // The panel is already there. Its title takes the focus at once, and does not wait until the address has changed.
       document.getElementById(`${detailId}-title`)?.focus({ preventScroll: true });
     }
     open(id);

@@ -11,8 +11,8 @@ export const statementLimit = (seconds: number): string =>
   `SET SESSION time_zone = '+00:00' /*M! , max_statement_time = ${seconds} */ /*!80000 , max_execution_time = ${seconds * 1_000} */`;
 
 /**
- * MySQL 8.4 and later, MariaDB 10.11 and later. With READ COMMITTED, a writer that lost a race reads what the winner wrote,
- * and conditional updates take no gap locks. Instants are sent as text in UTC, as the tables store them.
+ * Statements that prepare a connection, for MySQL 8.4 and later and MariaDB 10.11 and later. With READ COMMITTED, a writer that lost a race
+ * reads what the winner wrote, and conditional updates take no gap locks. Instants are sent as text in UTC, as the tables store them.
  */
 export const sessionSettings = (seconds: number): string[] => [
   `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', innodb_lock_wait_timeout = ${LOCK_SECONDS}`,
