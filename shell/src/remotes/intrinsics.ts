@@ -79,8 +79,12 @@ function close(name: string, owner: object, open: readonly PropertyKey[]): OpenM
   for (const key of Reflect.ownKeys(Object.preventExtensions(owner))) {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);
     if (!descriptor?.configurable) continue;
-    if (open.includes(key)) members.push({ name: `${name}.${String(key)}`, owner, key, descriptor });
-    else if ('value' in descriptor)
+    if (open.includes(key)) {
+      // The owner takes no new members, so nobody may delete one: it could not be set back.
+      if (descriptor.writable) descriptor.configurable = false;
+      Object.defineProperty(owner, key, descriptor);
+      members.push({ name: `${name}.${String(key)}`, owner, key, descriptor });
+    } else if ('value' in descriptor)
       Object.defineProperty(owner, key, { writable: false, configurable: false });
     else Object.defineProperty(owner, key, { configurable: false });
   }
@@ -99,7 +103,8 @@ export function restoreIntrinsics(entry: RegistryEntry): void {
   for (const { name, owner, key, descriptor } of openMembers ?? []) {
     const now = Object.getOwnPropertyDescriptor(owner, key);
     if (now && now.value === descriptor.value && now.get === descriptor.get) continue;
-    Object.defineProperty(owner, key, descriptor);
+    // False when the member cannot be set back. The team is told in any case.
+    Reflect.defineProperty(owner, key, descriptor);
     changed(entry, name);
   }
 }

@@ -80,7 +80,9 @@ export async function addMember(
     await takeTurn(trx);
     const team = await listMembers(trx, dashboard);
     const added = people.filter(({ id }) => !team.some((each) => each.user_id === id && each.role === role));
-    if (team.length + added.length > MOST_MEMBERS) {
+    // Whoever only gets another role is a member already.
+    const others = team.filter(({ user_id }) => !added.some(({ id }) => id === user_id));
+    if (others.length + added.length > MOST_MEMBERS) {
       throw new DomainError('conflict', say('teamFull', dashboard, MOST_MEMBERS));
     }
     for (const { id } of added) {
