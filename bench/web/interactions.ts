@@ -12,6 +12,7 @@ import { writeInto } from '../report/write.ts';
 import { noteArrivals } from './arrival.ts';
 import { DASHBOARDS, type Storage, signIn } from './visit.ts';
 import { CPU_SLOWDOWN, slowDown } from './wire.ts';
+import { within } from './within.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,14 +22,15 @@ const { values } = parseArgs({
   },
 });
 const AT_ONCE = 20;
+const LENGTHEN_MS = 120_000;
 /** A task of the page's own thread from this length on counts as long, in milliseconds (the browser's own rule). */
 const LONG_TASK_MS = 50;
 const SHIFT_MOST = 0.01;
 
 /** What the browser has noted since the page began. */
 interface Noted {
-  /** Of each press and each key, from the event until the next frame, in milliseconds. */
-  interactions: number[];
+  /** Of each press and each key by its id, from the event until the next frame, in milliseconds. Those below 16 ms are not noted. */
+  interactions: Record<number, number>;
   /** Each long task: when it began and how long it took, in milliseconds. */
   tasks: [at: number, ms: number][];
   /** The sum of all layout shifts that nobody caused. */
@@ -43,7 +45,7 @@ declare global {
 
 /** Has every page of the context note its interactions, long tasks and layout shifts. */
 function note() {
-  const noted: Noted = { interactions: [], tasks: [], shift: 0 };
+  const noted: Noted = { interactions: {}, tasks: [], shift: 0 };
   window.noted = noted;
   const observe = (type: string, each: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -54,8 +56,9 @@ function note() {
   observe(
     'event',
     (entry) => {
-      if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId)
-        noted.interactions.push(entry.duration);
+      const { interactionId, duration } = entry as PerformanceEventTiming & { interactionId: number };
+      if (interactionId)
+        noted.interactions[interactionId] = Math.max(noted.interactions[interactionId] ?? 0, duration);
     },
     { durationThreshold: 16 },
   );
@@ -94,18 +97,24 @@ const settle = (page: Page) =>
   );
 
 /** Scrolls to the end of the list, which loads page after page, and back to its beginning. */
-async function lengthen(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+async function lengthen(page: Page, requests: number): Promise<void> {
+  const scrolled = page.evaluate(async (wanted) => {
     const list = document.querySelector('main [role="list"]')?.parentElement;
-    const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
-    const hasMore = () =>
-      [...document.querySelectorAll('main button')].some(({ textContent }) => textContent === 'Load more');
-    while (list && hasMore()) {
+    // "40 of 500", or "500 requests" at the end.
+    const shown = () =>
+      Math.max(
+        0,
+        ...[...(list?.querySelectorAll(':scope > div > p') ?? [])].map(
+          (end) => Number.parseInt(end.textContent, 10) || 0,
+        ),
+      );
+    while (list && shown() < wanted) {
       list.scrollTop = list.scrollHeight;
-      await frame();
+      await new Promise((done) => requestAnimationFrame(done));
     }
     list?.scrollTo(0, 0);
-  });
+  }, requests);
+  await within(LENGTHEN_MS, scrolled, `the list did not show ${requests} requests`);
   await settle(page);
 }
 
@@ -119,6 +128,8 @@ async function act(page: Page): Promise<void> {
   const search = page.getByRole('searchbox').first();
   await search.click();
   await search.pressSequentially('guide wire', { delay: 60 });
+  await settle(page);
+  // The browser tells of an event after the frame that shows it.
   await settle(page);
 }
 
@@ -146,14 +157,14 @@ async function look(browser: Browser, url: string, rounds: number, requests: num
       await quiet(true);
       if (place.name === 'analyst') {
         // How the list becomes long is not what is measured.
-        const { tasks } = await page.evaluate(() => window.noted);
+        const { tasks, shift } = await page.evaluate(() => window.noted);
         await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-        await lengthen(page);
+        await lengthen(page, requests);
         await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-        await page.evaluate((before) => {
-          window.noted.tasks = before;
-          window.noted.interactions = [];
-        }, tasks);
+        await page.evaluate((before) => Object.assign(window.noted, before, { interactions: {} }), {
+          tasks,
+          shift,
+        });
         await act(page);
       }
       seen.push({ place: place.name, loadedAt, ...(await page.evaluate(() => window.noted)) });
@@ -181,7 +192,7 @@ try {
   await gateway.stop();
 }
 
-const interactions = seen.flatMap((each) => each.interactions);
+const interactions = seen.flatMap((each) => Object.values(each.interactions));
 const tasks = (during: boolean) =>
   seen.flatMap(({ tasks: all, loadedAt }) =>
     all.filter(([at]) => at < loadedAt === during).map(([, ms]) => ms),

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { shellConfig } from '@portal/build/shell';
 import { type Configuration, NormalModuleReplacementPlugin } from '@rspack/core';
+import { compiledAtOnce } from '../../packages/build/src/compiled-at-once.ts';
 
 const SHELL = join(import.meta.dirname, '../../shell');
 const shell = shellConfig(pathToFileURL(join(SHELL, 'rspack.config.ts')).href);
@@ -15,6 +16,7 @@ const monolith: Configuration = {
   output: { ...shell.output, path: join(import.meta.dirname, '../../.cache/bench/monolith') },
   plugins: [
     ...(shell.plugins ?? []),
+    compiledAtOnce(['dashboard-[a-z-]+']),
     new NormalModuleReplacementPlugin(/(^\.|\/remotes)\/(runtime|preload)\.ts$/, (resource) => {
       if (!resource.context.startsWith(SHELL)) return;
       resource.request = join(import.meta.dirname, 'monolith', basename(resource.request));

@@ -161,7 +161,7 @@ const rows = [...new Set(seen.map(({ what }) => what))].map((what) => [
   ]),
 ]);
 const summary = [
-  `Measured ${at.slice(0, 16).replace('T', ' ')} UTC in Chromium at a quarter of the processor's speed, 40 ms, 10 Mbit/s: medians of ${values.rounds} interleaved rounds; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
+  `Measured ${at.slice(0, 16).replace('T', ' ')} UTC in Chromium at a quarter of the processor's speed, 40 ms, 10 Mbit/s, beside ${values.monolith ? 'the monolith of an earlier commit' : 'the monolith of the same sources'}: medians of ${values.rounds} interleaved rounds; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
   '',
   goalTable(goals(seen)),
 ].join('\n');

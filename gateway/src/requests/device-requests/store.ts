@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
-import { filesColumn, filesOfColumn } from '../files/rows.ts';
+import { filesColumn, filesOfColumn } from '../files/store.ts';
 import { type ChainHead, NO_EVENTS } from '../history/service.ts';
 import { indexChange, indexRequest } from '../search/indexing.ts';
 import type { DeviceRequest } from './model.ts';

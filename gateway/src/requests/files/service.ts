@@ -13,8 +13,7 @@ import { assertReadable, quarantinedKeys } from '../uploads/quarantine.ts';
 import { assertQuotaLeft } from '../uploads/quota.ts';
 import { displayName, removeStored, takeUpload, type Upload } from '../uploads/upload.ts';
 import type { FileState, RequestFile } from './model.ts';
-import { fromRow } from './rows.ts';
-import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
+import { deleteFilesOf, filesOf, findFile, fromRow, insertFile } from './store.ts';
 import { checkWorkbook } from './workbook.ts';
 
 async function readable(context: Context, requestId: number): Promise<DeviceRequest> {

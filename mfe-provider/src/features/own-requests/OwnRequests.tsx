@@ -16,7 +16,7 @@ import type { useOwnRequests } from './useOwnRequests.ts';
 
 /** The person's own requests with their progress. The open request is under its card (spec 2, "Provider dashboard content"). */
 export function OwnRequests({
-  own: { filters, pages },
+  own: { filters, pages, count },
   onEdit,
 }: {
   own: ReturnType<typeof useOwnRequests>;
@@ -37,9 +37,7 @@ export function OwnRequests({
           label="Your Requests"
           pages={pages}
           // While the list loads, too: nothing may move when it comes.
-          toolbar={
-            (filters.filtered || pages.loading || pages.items.length > 0) && <ListFilters filters={filters} />
-          }
+          toolbar={(filters.filtered || count !== 0) && <ListFilters filters={filters} />}
           card={(request, handle, finish) => (
             <RequestCard
               own

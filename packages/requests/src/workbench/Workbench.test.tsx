@@ -204,7 +204,7 @@ describe('the count of a list', () => {
     show();
     await card('Angio-Seal');
     expect(screen.queryByRole('button', { name: 'Micra AV2' })).toBeNull();
-    expect(screen.getByText('2 requests')).toBeTruthy();
+    expect(await screen.findByText('2 requests')).toBeTruthy();
   });
 
   it.each([
@@ -213,7 +213,7 @@ describe('the count of a list', () => {
   ])('says that there may be more than the $counted that were counted', async ({ counted, list, beside }) => {
     show({ first: { totalCount: counted, totalIsLeast: true } });
     await card('Angio-Seal');
-    expect(screen.getByText(list)).toBeTruthy();
+    expect(await screen.findByText(list)).toBeTruthy();
     await userEvent.click(within(await panel()).getByRole('button', { name: 'Close panel' }));
     expect(await screen.findByText(beside)).toBeTruthy();
   });
@@ -221,7 +221,7 @@ describe('the count of a list', () => {
   it('says how many there are when not all of them are shown', async () => {
     show({ first: { totalCount: 80 } });
     await card('Angio-Seal');
-    expect(screen.getByText('3 of 80')).toBeTruthy();
+    expect(await screen.findByText('3 of 80')).toBeTruthy();
   });
 });
 

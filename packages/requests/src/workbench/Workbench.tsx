@@ -226,6 +226,10 @@ export function Workbench<Item extends { id: string }>({
   );
 
   const isKept = ({ id }: Item) => id === shown || id === tabStop;
+  // When a list has just come, its first cards are drawn, and the others right after them. A list that was there before is drawn whole.
+  const isWhole = useDeferredValue(items.length > 0);
+  const atFirst = (part: readonly Item[]) =>
+    isWhole ? part : part.slice(0, Math.max(CARDS_AT_FIRST, part.findLastIndex(isKept) + 1));
   const total = Math.max(pages.totalCount + items.length - pages.items.length, items.length);
   const inList = {
     onFocus: ({ target }: FocusEvent) => setFocused(cardOf(target)),
@@ -279,9 +283,8 @@ export function Workbench<Item extends { id: string }>({
                     key={index}
                     scroller={list}
                     kept={part.some(isKept)}
-                    atFirst={Math.max(CARDS_AT_FIRST, part.findLastIndex(isKept) + 1)}
                   >
-                    {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
+                    {atFirst(part).map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
                   </ListWindow>
                 ))}
               </div>
@@ -305,7 +308,8 @@ export function Workbench<Item extends { id: string }>({
               />
             )}
           </ChooseBox>
-          {(items.length > 0 || pages.hasMore) && (
+          {/* Where the list ends is known when all of it is drawn. */}
+          {(items.length > 0 ? isWhole : pages.hasMore) && (
             <LoadMore
               scroller={list}
               shown={items.length}

@@ -142,6 +142,8 @@ export function Select<Value extends string>({
       openOnFocus={false}
       clearable={optional}
       comboboxProps={{ keepMounted: isUsed }}
+      // A program, such as a screen reader, may open the list without a focus event before.
+      onDropdownOpen={() => setTimeout(() => setUsed(true))}
       onFocus={() => {
         setUsed(true);
         isFresh.current = true;

@@ -30,20 +30,17 @@ export function formatDatesAs(variant: string): void {
   made.clear();
 }
 
-let hospitalZone: string | undefined;
 let hospitalDays: Intl.DateTimeFormat | undefined;
 
 /** From now on, days on which something is due begin and end in this time zone, such as `Europe/Zurich`, instead of the person's. */
 export function countDaysIn(timeZone: string): void {
-  hospitalZone = timeZone;
-  hospitalDays = undefined;
+  // Swedish writes days in the format of ISO 8601.
+  hospitalDays = new Intl.DateTimeFormat('sv-SE', { timeZone });
 }
 
 /** Today's date at the hospital, such as `2026-11-18`. Without `countDaysIn` it is today's date at the person's place. */
 export function hospitalDay(instant: Instant): string {
-  // Swedish writes days in the format of ISO 8601.
-  hospitalDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: hospitalZone });
-  return hospitalDays.format(asDate(instant));
+  return (hospitalDays ?? new Intl.DateTimeFormat('sv-SE')).format(asDate(instant));
 }
 
 let relative: Intl.RelativeTimeFormat | undefined;
