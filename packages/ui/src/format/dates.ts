@@ -9,7 +9,7 @@ const OPTIONS = {
 
 /** A format takes the browser several milliseconds to make, so each is made when it is first needed. */
 const made = new Map<keyof typeof OPTIONS, Intl.DateTimeFormat>();
-let language = typeof navigator === 'undefined' ? undefined : navigator.language;
+let variant = typeof navigator === 'undefined' ? undefined : navigator.language;
 
 /**
  * Dates are shown in the person's own time zone. The words around them and the calendar are English. The order of day and month
@@ -18,15 +18,15 @@ let language = typeof navigator === 'undefined' ? undefined : navigator.language
 function formatOf(kind: keyof typeof OPTIONS): Intl.DateTimeFormat {
   let format = made.get(kind);
   if (!format) {
-    format = new Intl.DateTimeFormat(language?.startsWith('en') ? language : 'en-US', OPTIONS[kind]);
+    format = new Intl.DateTimeFormat(variant?.startsWith('en') ? variant : 'en-US', OPTIONS[kind]);
     made.set(kind, format);
   }
   return format;
 }
 
 /** Formats all dates from now on in this variant of English, such as `en-GB`, instead of the browser's. */
-export function formatDatesAs(variant: string): void {
-  language = variant;
+export function formatDatesAs(language: string): void {
+  variant = language;
   made.clear();
 }
 
@@ -39,9 +39,8 @@ export function countDaysIn(timeZone: string): void {
 }
 
 /** Today's date at the hospital, such as `2026-11-18`. Without `countDaysIn` it is today's date at the person's place. */
-export function hospitalDay(instant: Instant): string {
-  return (hospitalDays ?? new Intl.DateTimeFormat('sv-SE')).format(asDate(instant));
-}
+export const hospitalDay = (instant: Instant): string =>
+  (hospitalDays ?? new Intl.DateTimeFormat('sv-SE')).format(asDate(instant));
 
 let relative: Intl.RelativeTimeFormat | undefined;
 function relativeText(amount: number, unit: Intl.RelativeTimeFormatUnit): string {
