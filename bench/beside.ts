@@ -3,7 +3,6 @@
  * register is written to a file. It uses one gateway on its own MariaDB. See bench/README.md.
  */
 import { mkdirSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../gateway/src/platform/db/open.ts';
@@ -16,6 +15,7 @@ import { Driver, type Load } from './measure/load.ts';
 import { DOCUMENTS } from './operations/documents.ts';
 import { OPERATIONS, type Operation } from './operations/operations.ts';
 import { median } from './report/figures.ts';
+import { hereAndNow } from './report/machine.ts';
 import { markdownTable } from './report/table.ts';
 import { writeInto } from './report/write.ts';
 import { load } from './rounds.ts';
@@ -170,8 +170,7 @@ const counts = besides
       `${title}: ${Math.round((read.get(title) ?? 0) / ((ROUNDS * WORK.length * MS) / 1000))} a second`,
   )
   .join('; ');
-const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-const text = `Measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machine}, ${site.count.toLocaleString('en')} requests, MariaDB, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds; beside others as the ratio to alone in the same round (${counts}).
+const text = `Measured ${hereAndNow()}, ${site.count.toLocaleString('en')} requests, MariaDB, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds; beside others as the ratio to alone in the same round (${counts}).
 
 ${markdownTable(head, rows)}`;
 say(`\n${text}`);

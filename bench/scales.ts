@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { migrate, openDatabase } from '../gateway/src/platform/db/open.ts';
 import { DATABASE_FILE } from '../gateway/src/platform/db/sqlite.ts';
 import { startMariadb } from '../gateway/src/testing/mariadb.ts';
 import { chain } from './data/load.ts';
+import { hereAndNow } from './report/machine.ts';
 import { markdownTable } from './report/table.ts';
 import { writeInto } from './report/write.ts';
 
@@ -185,8 +186,7 @@ const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
 
 /** Writes the figures of one database into `docs/performance.md`. */
 function write(part: string, title: string, rows: readonly (readonly string[])[]): void {
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const measured = `**${title}**, measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machine}: medians of ${ROUNDS} interleaved calls; load of the machine ${loadavg()[0]?.toFixed(1)}.`;
+  const measured = `**${title}**, measured ${hereAndNow()}: medians of ${ROUNDS} interleaved calls; load of the machine ${loadavg()[0]?.toFixed(1)}.`;
   const head = ['', 'what', ...SCALES.map((count) => `ms at ${inWords(count)}`), 'ratio', 'statements'];
   writeInto(DOCUMENT, part, `${measured}\n\n${markdownTable(head, rows)}`);
 }

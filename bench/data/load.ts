@@ -9,7 +9,7 @@ import { toSql } from '../../gateway/src/platform/db/time.ts';
 import { countingKey } from '../../gateway/src/reports/facts/count.ts';
 import { toRow } from '../../gateway/src/requests/device-requests/rows.ts';
 import { DOCUMENTS } from '../operations/documents.ts';
-import { PEOPLE, tokenOf, usersOf } from './people.ts';
+import { PEOPLE, sessionOf, tokenOf, usersOf } from './people.ts';
 import { historyOf, requests } from './requests.ts';
 import { indexOf } from './search.ts';
 
@@ -57,8 +57,6 @@ function* flatMap<T, R>(items: Iterable<T>, change: (item: T) => Iterable<R>): G
   for (const item of items) yield* change(item);
 }
 
-const HOURS = 3_600_000;
-
 /** Fills an empty database: it runs the gateway's own migrations, loads all rows in bulk, then updates the statistics for the optimizer. */
 export async function loadData(url: string, count: number): Promise<void> {
   const db = openDatabase({ databaseUrl: url, dataDir: '' });
@@ -81,14 +79,11 @@ export async function loadData(url: string, count: number): Promise<void> {
       'user_roles',
       PEOPLE.map(({ id, role }) => ({ user_id: id, role })),
     );
-    const sessions = PEOPLE.map((person) => ({
-      token_hash: createHash('sha256').update(tokenOf(person)).digest('hex'),
-      user_id: person.id,
-      created_at: toSql(now),
-      last_seen_at: toSql(now),
-      expires_at: toSql(new Date(now.getTime() + 12 * HOURS)),
-    }));
-    await loadInto(connection, 'sessions', sessions);
+    await loadInto(
+      connection,
+      'sessions',
+      PEOPLE.map((person) => sessionOf(person, tokenOf(person), now)),
+    );
     const rows = map(requests(count), ({ request }) => ({ id: request.id, ...toRow(request) }));
     await loadInto(connection, 'device_requests', rows);
     await loadInto(connection, 'search_index', indexOf(requests(count)));

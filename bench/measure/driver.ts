@@ -1,6 +1,8 @@
 // Makes the load in a process of its own. It opens `connections` sockets on loopback. Each one sends its next request when the last is
 // answered.
 import { connect, type Socket } from 'node:net';
+import { answerParent } from './child.ts';
+import { now, quantile } from './clock.ts';
 import type { Job, Load } from './load.ts';
 
 interface Answer {
@@ -61,10 +63,6 @@ class Connection {
   }
 }
 
-const milliseconds = (from: bigint) => Number(process.hrtime.bigint() - from) / 1e6;
-const at = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-
 async function run({ port, requests, connections, most, ms, once }: Job): Promise<Load> {
   const encoded = requests.map((text) => Buffer.from(text));
   const latencies: number[] = [];
@@ -73,14 +71,14 @@ async function run({ port, requests, connections, most, ms, once }: Job): Promis
   let failed = 0;
   let failure: string | undefined;
   let bytes = 0;
-  const started = process.hrtime.bigint();
+  const started = now();
   const work = async () => {
     const connection = new Connection(port);
-    while (sent < limit && milliseconds(started) < ms) {
+    while (sent < limit && now() - started < ms) {
       const request = encoded[sent++ % encoded.length] as Buffer;
-      const from = process.hrtime.bigint();
+      const from = now();
       const { status, body, bytes: size } = await connection.send(request);
-      latencies.push(milliseconds(from));
+      latencies.push(now() - from);
       bytes += size;
       if (status < 400 && body.indexOf('"errors":[') < 0) continue;
       failed++;
@@ -89,22 +87,17 @@ async function run({ port, requests, connections, most, ms, once }: Job): Promis
     connection.close();
   };
   await Promise.all(Array.from({ length: connections }, work));
-  const took = milliseconds(started);
+  const took = now() - started;
   latencies.sort((a, b) => a - b);
   return {
     answered: latencies.length - failed,
     failed,
     failure,
     ms: took,
-    p50: at(latencies, 0.5),
-    p99: at(latencies, 0.99),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
     bytes: Math.round(bytes / Math.max(1, latencies.length)),
   };
 }
 
-process.on('message', (job: Job) => {
-  run(job).then(
-    (load) => process.send?.({ load }),
-    (error: Error) => process.send?.({ error: error.message }),
-  );
-});
+answerParent<Job>(run);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
+import { askChild } from './child.ts';
 
 /** The job of the driver. It ends after `ms`, or after `most` requests, whichever comes first. */
 export interface Job {
@@ -31,11 +31,8 @@ export interface Load {
 export class Driver {
   readonly #child: ChildProcess = fork(path.join(import.meta.dirname, 'driver.ts'));
 
-  async run(job: Job): Promise<Load> {
-    this.#child.send(job);
-    const [{ load, error }] = (await once(this.#child, 'message')) as [{ load?: Load; error?: string }];
-    if (!load) throw new Error(`The load on port ${job.port} broke off: ${error}`);
-    return load;
+  run(job: Job): Promise<Load> {
+    return askChild<Load>(this.#child, job);
   }
 
   stop(): void {

@@ -24,3 +24,15 @@ export interface Target {
   /** The answer in the common form for the comparison. Throws for a refusal. */
   read(json: unknown): Answer[];
 }
+
+/** The same target. Its server is started with these additional flags of Node. */
+export const withFlags = (target: Target, flags: readonly string[]): Target => ({
+  ...target,
+  server: {
+    ...target.server,
+    start: (port, databaseUrl) => {
+      const { args, env } = target.server.start(port, databaseUrl);
+      return { args: [...flags, ...args], env };
+    },
+  },
+});

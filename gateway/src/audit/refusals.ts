@@ -1,4 +1,5 @@
 import type { Context, Database } from '../platform/context.ts';
+import { beyondTheRequest } from '../platform/db/index.ts';
 import { onRefused } from '../platform/refusals.ts';
 import { beginOfHour, MORE_OF_PERSON, MOST_OF_PERSON } from './counted-store.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
@@ -70,7 +71,7 @@ function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
     counted.times += 1;
     counted.last = now;
     if (!pending) record(counted);
-    timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
+    timer ??= beyondTheRequest(() => setTimeout(write, WRITE_EVERY_MS).unref());
   }
 
   function record(counted: Counted): void {

@@ -1,6 +1,7 @@
 import { registryPatch } from '@portal/contract';
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Services } from '../../platform/context.ts';
+import { beyondTheRequest } from '../../platform/db/index.ts';
 import { readRegistry } from '../releases/service.ts';
 import { readTurn } from '../versions/turn-store.ts';
 
@@ -83,7 +84,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
     if (listeners.size === 0) announced = undefined;
     if (waiting || listeners.size === 0) return;
     waiting = true;
-    rereading = rereading.then(announce);
+    rereading = rereading.then(() => beyondTheRequest(announce));
   }
 
   /** Looks for a change. Calls at the same time share one statement. */
@@ -105,7 +106,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
   /** Looks for changes regularly as long as there are listeners. */
   function followTurns() {
     if (listeners.size > 0) {
-      looks ??= setInterval(() => void look(), LOOK_MS).unref();
+      looks ??= beyondTheRequest(() => setInterval(() => void look(), LOOK_MS).unref());
       return;
     }
     clearInterval(looks);

@@ -17,7 +17,8 @@ export interface KnownSession {
 const cached = new LRUCache<string, KnownSession>({ max: MOST });
 
 export function recall(hash: string, now: number): KnownSession | undefined {
-  const session = cached.get(hash);
+  // `peek` is faster than `get`. The order of use does not matter, because sessions are read again every few seconds.
+  const session = cached.peek(hash);
   const age = session ? now - session.readAt : 0;
   return age >= 0 && age < FRESH_MS ? session : undefined;
 }

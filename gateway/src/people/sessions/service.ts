@@ -1,11 +1,11 @@
 import { DomainError, dayOf } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Services, SessionUser } from '../../platform/context.ts';
-import { fromSql, toIso, toSql } from '../../platform/db/index.ts';
-import { forget, type KnownSession, recall, remember } from './cache.ts';
+import { toSql } from '../../platform/db/index.ts';
+import { type KnownSession, recall } from './cache.ts';
+import { readSessions, running } from './known.ts';
 import { deleteExpired, deleteSession, findSession, insertSession, touchSession } from './store.ts';
 import { newToken, tokenHash } from './token.ts';
-import { sessionUser } from './user.ts';
 
 export { forgetUser } from './cache.ts';
 
@@ -21,7 +21,7 @@ export async function authenticate(services: Services, token: string): Promise<S
   const hash = tokenHash(token);
   if (!hash) return null;
   const now = services.clock().getTime();
-  const session = running(services, hash, recall(hash, now) ?? (await read(services, hash, now)), now);
+  const session = running(services, hash, recall(hash, now) ?? (await read(services, hash)), now);
   if (!session) return null;
   if (now - session.lastSeenAt >= TOUCH_MS) {
     session.lastSeenAt = now;
@@ -30,20 +30,12 @@ export async function authenticate(services: Services, token: string): Promise<S
   return session.user;
 }
 
-/**
- * Like `authenticate`, for a connection that stays open. An open connection is no activity of the person, so it does not extend the
- * session. `fresh` always queries the database.
- */
-export async function stillSignedIn(
-  services: Services,
-  token: string,
-  fresh: boolean,
-): Promise<SessionUser | null> {
+/** Like `authenticate`, but it is no activity of the person, so it does not extend the session. */
+export async function stillSignedIn(services: Services, token: string): Promise<SessionUser | null> {
   const hash = tokenHash(token);
   if (!hash) return null;
   const now = services.clock().getTime();
-  if (fresh) forget(hash);
-  const session = recall(hash, now) ?? (await read(services, hash, now));
+  const session = recall(hash, now) ?? (await read(services, hash));
   return running(services, hash, session, now)?.user ?? null;
 }
 
@@ -52,48 +44,11 @@ export async function stillSignedIn(
  * take effect within seconds. No query when the session was looked up in the last seconds.
  */
 export async function identifyAgain(context: Context): Promise<void> {
-  if (context.token) context.user = await stillSignedIn(context, context.token, false);
+  if (context.token) context.user = await stillSignedIn(context, context.token);
 }
 
-/** Returns the session, or null when it is idle or too old. */
-function running(
-  { config }: Services,
-  hash: string,
-  session: KnownSession | null,
-  now: number,
-): KnownSession | null {
-  if (!session) return null;
-  const { lastSeenAt, expiresAt } = session;
-  if (now - lastSeenAt < config.sessionIdleMinutes * MINUTE && now < expiresAt) return session;
-  forget(hash);
-  return null;
-}
-
-async function read({ db, config }: Services, hash: string, now: number): Promise<KnownSession | null> {
-  const stored = await findSession(db, hash, dayOf(new Date(now), config.timeZone));
-  if (!stored) return null;
-  const emergency = stored.session.emergency_window_id !== null;
-  // An operator has confirmed the identity of a person who signs in with an emergency code.
-  const secondFactor = emergency || stored.session.second_factor === 1;
-  const person = sessionUser(stored.user, stored.roles, { secondFactor, needing: config.secondFactorRoles });
-  // An emergency session permits only the person's own work, not that of people for whom they stand in.
-  const standsFor = emergency ? [] : stored.away.filter(({ role }) => person.roles.includes(role));
-  const user = {
-    ...person,
-    ...(standsFor.length && { standsFor: standsFor.map(({ role: _, ...away }) => away) }),
-    sessionExpiresAt: toIso(stored.session.expires_at),
-    emergency,
-  };
-  if (!user.active) return null;
-  const session = {
-    user,
-    lastSeenAt: fromSql(stored.session.last_seen_at).getTime(),
-    expiresAt: fromSql(stored.session.expires_at).getTime(),
-    readAt: now,
-  };
-  remember(hash, session);
-  return session;
-}
+const read = async (services: Services, hash: string): Promise<KnownSession | null> =>
+  (await readSessions(services, [hash])).get(hash) ?? null;
 
 interface NewSession {
   device: string | null;

@@ -12,11 +12,11 @@ import type { CompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
+import { type PlainRequest, readPlain } from './plain-request.ts';
 import { fastPaths } from './switch.ts';
 
 const MOST_DOCUMENTS = 500;
 const MOST_MEDIA_TYPES = 50;
-const JSON_BODY = /^application\/json(; *charset=utf-8)?$/i;
 const JSON_ANSWER = /^application\/(graphql-response\+)?json/;
 
 interface Remembered {
@@ -51,28 +51,8 @@ async function compile(
   return isCompiledQuery(made) ? made : null;
 }
 
-interface PlainRequest {
-  query: string;
-  variables?: Record<string, unknown> | null;
-  operationName?: string | null;
-}
-
-const isNothing = (value: unknown) => value === undefined || value === null;
-
-/** Reads a request that contains only what the specification names, in the right types. Null for any other request. */
-function readPlain(body: unknown): PlainRequest | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const { query, variables, operationName, extensions, ...others } = body as Record<string, unknown>;
-  const isPlain =
-    typeof query === 'string' &&
-    (isNothing(variables) || (typeof variables === 'object' && !Array.isArray(variables))) &&
-    (isNothing(operationName) || typeof operationName === 'string') &&
-    isNothing(extensions) &&
-    Object.keys(others).length === 0;
-  return isPlain ? (body as PlainRequest) : null;
-}
-
-type MayRun = (
+/** Whether an operation may run now: it is registered, and its variables ask for no more than the limits allow. */
+export type MayRun = (
   text: string,
   document: DocumentNode,
   variables: PlainRequest['variables'],
@@ -137,14 +117,11 @@ export class CompiledOperations {
   }
 
   /** The answer, or the context with which Yoga should answer. */
-  async answer(
-    { method, headers, body }: FastifyRequest,
-    context: Context,
-  ): Promise<PlainAnswer | { context: Context }> {
+  async answer(call: FastifyRequest, context: Context): Promise<PlainAnswer | { context: Context }> {
     if (!fastPaths()) return { context };
-    const type = this.#types.get(headers.accept ?? '');
-    if (!type || method !== 'POST' || !JSON_BODY.test(headers['content-type'] ?? '')) return { context };
-    const request = readPlain(body);
+    const type = this.#types.get(call.headers.accept ?? '');
+    if (!type) return { context };
+    const request = readPlain(call);
     const remembered = request && this.#remembered.get(request.query);
     if (
       !remembered ||

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { beyondTheRequest } from '../db/index.ts';
 import type { Signal } from './signal.ts';
 
 /** Work that a gateway does in the background whenever there is some. */
@@ -13,7 +14,7 @@ export interface Worker {
 /**
  * Runs `work` now, whenever the worker or its signal is woken, and every `everyMs` milliseconds for work that others have left. It never
  * runs twice at the same time on this gateway. A failure is logged, and the work runs again the next time. After each run it pauses for
- * `restMs`. One run serves all wake-ups that came before it.
+ * `restMs`. One run serves all wake-ups that came before it. The work does not use up the time of the request that wakes it.
  */
 export function startWorker(
   log: Logger,
@@ -42,7 +43,7 @@ export function startWorker(
   const wake = () => {
     if (stopped) return;
     again = true;
-    running ??= run();
+    running ??= beyondTheRequest(run);
   };
   const timer = setInterval(wake, everyMs).unref();
   const unsubscribe = wokenBy?.subscribe(wake);
