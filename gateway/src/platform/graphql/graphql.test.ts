@@ -325,7 +325,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       expect(await statements(people.analyst, query)).toEqual(['select']);
     });
 
-    it('two for a list with requesters and files, two for one request', async () => {
+    it('two for a list with requesters and files, one for one request', async () => {
       const bytes = await xlsx();
       let id = '';
       for (const owner of [other, people.provider, other]) {
@@ -336,7 +336,8 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       const ofList = fastPaths() ? 2 : 3;
       expect(await statements(people.analyst, `{ deviceRequests(view: all) ${FULL} }`)).toHaveLength(ofList);
       const one = `{ deviceRequest(id: ${id}) { id requester { name } files { fileName } } }`;
-      expect(await statements(people.analyst, one)).toHaveLength(2);
+      // Without fast paths, one more statement reads the files.
+      expect(await statements(people.analyst, one)).toHaveLength(fastPaths() ? 1 : 2);
     });
 
     it('four statements for a creation, four for a transition, beside begin and commit', async () => {
