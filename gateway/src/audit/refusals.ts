@@ -70,7 +70,7 @@ function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
     ofPerson.set(key, counted);
     counted.times += 1;
     counted.last = now;
-    if (!pending) record(counted);
+    if (!pending) beyondTheRequest(() => record(counted));
     timer ??= beyondTheRequest(() => setTimeout(write, WRITE_EVERY_MS).unref());
   }
 

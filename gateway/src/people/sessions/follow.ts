@@ -1,7 +1,7 @@
 import type { Services, SessionUser } from '../../platform/context.ts';
 import { Patience, REQUEST_MS } from '../../platform/db/index.ts';
 import { type KnownSession, recall } from './cache.ts';
-import { readSessions, running } from './known.ts';
+import { readSessions, running, type SessionServices } from './known.ts';
 import { tokenHash } from './token.ts';
 
 /** Checks within this time are answered by one statement. */
@@ -13,12 +13,12 @@ type Found = KnownSession | null;
 
 /** Looks up the sessions of the open connections of one gateway. Questions of about the same time are answered by one statement. */
 class Questions {
-  readonly #services: Services;
+  readonly #services: SessionServices;
   #asked = new Map<string, PromiseWithResolvers<Found>>();
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
 
-  constructor(services: Services) {
+  constructor(services: SessionServices) {
     this.#services = services;
   }
 
@@ -68,7 +68,9 @@ export interface FollowedSession {
 export function followSession(services: Services, token: string): FollowedSession {
   const hash = tokenHash(token);
   if (!hash) return { person: () => null, check: async () => null };
-  const all = questions.get(services.changes) ?? new Questions(services);
+  const { db, config, clock } = services;
+  // The services alone: the context of the first connection would be kept as long as the process runs.
+  const all = questions.get(services.changes) ?? new Questions({ db, config, clock });
   questions.set(services.changes, all);
   const personOf = (session: Found, now = services.clock().getTime()) =>
     running(services, hash, session, now)?.user ?? null;

@@ -7,9 +7,12 @@ import { sessionUser } from './user.ts';
 
 const MINUTE = 60_000;
 
+/** What looking a session up needs of the services. */
+export type SessionServices = Pick<Services, 'db' | 'config' | 'clock'>;
+
 /** Returns the session, or null when it is idle or too old. */
 export function running(
-  { config }: Services,
+  { config }: Pick<SessionServices, 'config'>,
   hash: string,
   session: KnownSession | null,
   now: number,
@@ -23,7 +26,7 @@ export function running(
 
 /** Reads sessions by their hashes with one statement, and remembers them. The result leaves out sessions of inactive people. */
 export async function readSessions(
-  services: Services,
+  services: SessionServices,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, KnownSession>> {
   const { db, config, clock } = services;
@@ -46,7 +49,7 @@ export async function readSessions(
   return known;
 }
 
-function userOf({ config }: Services, stored: StoredSession): SessionUser {
+function userOf({ config }: Pick<SessionServices, 'config'>, stored: StoredSession): SessionUser {
   const emergency = stored.session.emergency_window_id !== null;
   // An operator has confirmed the identity of a person who signs in with an emergency code.
   const secondFactor = emergency || stored.session.second_factor === 1;

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openStreams } from '../../requests/changes/watch.ts';
 import { rest } from '../../testing/client.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
@@ -85,6 +87,34 @@ describe('events of subscriptions', () => {
       await vi.waitFor(() => expect(general.text).toContain('errors'));
       await vi.waitFor(() => expect(fast).toEqual(general));
     }
+  });
+
+  it('end with their session also when they wait behind another answer on the same connection', async () => {
+    await open(true, analyst, TEXT, { readFor: 0 });
+    const second = await signInAs(gateway.services, 'analyst');
+    await vi.waitFor(() => expect(openStreams()).toBe(1));
+    const opened = openStreams();
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname);
+    ends.push(() => socket.destroy());
+    let text = '';
+    socket.on('data', (part) => {
+      text += part;
+    });
+    for (const { token } of [analyst, second]) {
+      const body = JSON.stringify({ query: TEXT, variables: { readFor: 0 } });
+      socket.write(
+        `POST /api/graphql HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept: text/event-stream\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    }
+    await vi.waitFor(() => expect(openStreams()).toBe(opened + 2));
+    await rest(gateway, second, 'POST /auth/logout');
+    await vi.waitFor(() => expect(openStreams()).toBe(opened + 1), { timeout: 10_000 });
+    // Each beat was written after the end of the waiting answer, and the second one ended the process.
+    const beats = () => text.split(':\n\n').length;
+    const before = beats();
+    await vi.waitFor(() => expect(beats()).toBeGreaterThan(before + 4), { timeout: 10_000 });
+    expect(await submit()).toBeGreaterThan(0);
   });
 
   it('say what their variables ask for', async () => {

@@ -5,6 +5,7 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
+  getOperationAST,
   Kind,
   visit,
 } from 'graphql';
@@ -17,12 +18,25 @@ import { type PlainRequest, readPlain } from './plain-request.ts';
 import { fastPaths } from './switch.ts';
 
 const MOST_DOCUMENTS = 500;
+/** Longer ones are the client's own affair: remembered, they would fill the memory. */
+const LONGEST_ACCEPT = 200;
+const LONGEST_VARIABLES = 1_000;
 /** The same pause as in Yoga, also in tests. */
 const BEAT_MS = process.env.NODE_ENV === 'test' ? 300 : 12_000;
 const BEAT = Buffer.from(':\n\n');
 const COMPLETE = 'event: complete\ndata:\n\n';
 
 type Text = Buffer | Promise<Buffer>;
+
+/** The context of events. A field that asks it who reads must fail: its answer would go to others. */
+const NOBODY = new Proxy(
+  {},
+  {
+    get(_nobody, key) {
+      throw new Error(`An event has no reader: ${String(key)}`);
+    },
+  },
+);
 
 /**
  * The texts of the events for one document. A text depends only on the piece of news, not on the reader, so it is made once for all streams.
@@ -32,8 +46,7 @@ class EventTexts {
   readonly #made = new WeakMap<object, Text>();
 
   constructor({ schema, document, operationName, variableValues }: ExecutionArgs) {
-    // Without a context: a field that depends on the reader would fail.
-    this.#args = { schema, document, operationName, variableValues, contextValue: {} };
+    this.#args = { schema, document, operationName, variableValues, contextValue: NOBODY };
   }
 
   of(news: object): Text {
@@ -90,8 +103,23 @@ interface Accepted {
 
 /** The key by which a subscription is recognized. Null for a request that only Yoga can read. */
 function keyOf(request: FastifyRequest): string | null {
+  const { accept = '' } = request.headers;
   const plain = readPlain(request);
-  return plain && `${request.headers.accept ?? ''}\n${plain.operationName ?? ''}\n${plain.query}`;
+  if (!plain || accept.length > LONGEST_ACCEPT) return null;
+  return JSON.stringify([accept, plain.operationName, plain.query]);
+}
+
+/** The variables that the operation declares. What else a request has under `variables` is not kept. */
+function declaredVariables({
+  document,
+  operationName,
+  variableValues,
+}: ExecutionArgs): Record<string, unknown> {
+  const operation = getOperationAST(document, operationName);
+  const names = operation?.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [];
+  return Object.fromEntries(
+    names.flatMap((name) => (variableValues && name in variableValues ? [[name, variableValues[name]]] : [])),
+  );
 }
 
 /**
@@ -128,7 +156,9 @@ export class SentEvents {
   learn(request: FastifyRequest, { args }: Note, headers: Headers): void {
     const key = keyOf(request);
     if (!key || !args || dependsOnVariables(args.document)) return;
-    const texts = this.#accepted.get(key)?.texts ?? new EventTexts(args);
+    const variableValues = declaredVariables(args);
+    if (JSON.stringify(variableValues).length > LONGEST_VARIABLES) return;
+    const texts = this.#accepted.get(key)?.texts ?? new EventTexts({ ...args, variableValues });
     const { schema, document, operationName } = args;
     this.#accepted.set(key, {
       args: { schema, document, operationName },
@@ -147,7 +177,10 @@ export class SentEvents {
     const { query, variables } = request.body as PlainRequest;
     if (!(await this.#mayRun(query, args.document, variables))) return false;
     const news = await createSourceEventStream({ ...args, variableValues: variables, contextValue });
-    if (!isLiveNews(news)) return false;
+    if (!isLiveNews(news)) {
+      if (Symbol.asyncIterator in news) await news[Symbol.asyncIterator]().return?.();
+      return false;
+    }
     reply.headers(headers);
     write(reply, news as LiveNews<object>, texts);
     return true;
@@ -167,7 +200,12 @@ function write(reply: FastifyReply, news: LiveNews<object>, texts: EventTexts): 
   raw.flushHeaders();
   raw.write(BEAT);
   let isMaking = false;
-  const put = (text: Buffer) => !raw.destroyed && raw.write(text);
+  const put = (text: Buffer) => !raw.destroyed && !raw.writableEnded && raw.write(text);
+  // A connection that fails is closed, whatever else listens: an error that nobody hears would end the process.
+  raw.on('error', () => raw.destroy());
+  const beats = setInterval(() => {
+    if (!raw.writableNeedDrain) put(BEAT);
+  }, BEAT_MS);
   const stream = news.open({
     take(piece) {
       const text = texts.of(piece);
@@ -183,11 +221,11 @@ function write(reply: FastifyReply, news: LiveNews<object>, texts: EventTexts): 
       );
       return false;
     },
-    end: () => void raw.end(COMPLETE),
+    end() {
+      clearInterval(beats);
+      raw.end(COMPLETE);
+    },
   });
-  const beats = setInterval(() => {
-    if (!raw.writableNeedDrain) put(BEAT);
-  }, BEAT_MS);
   raw.on('drain', () => {
     if (!isMaking) stream.ready();
   });

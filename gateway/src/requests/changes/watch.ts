@@ -60,6 +60,9 @@ function count(userId: number, change: 1 | -1): void {
  */
 export const openStreams = (): number => openInAll;
 
+const isRoomFor = (userId: number): boolean =>
+  openInAll < MOST && (open.get(userId) ?? 0) < MOST_OF_ONE_PERSON;
+
 /**
  * The change as this person may see it. When they may read the request now, it is the whole change. When they could read
  * the request only before, it says that the request is gone. Otherwise it is null. Only people who may read votes see
@@ -131,7 +134,7 @@ export function watchRequests<News = never>(
   const user = requireUser(context);
   const { token } = context;
   if (!token) throw new Error('watchRequests needs the token of the session');
-  if (openInAll >= MOST || (open.get(user.id) ?? 0) >= MOST_OF_ONE_PERSON) {
+  if (!isRoomFor(user.id)) {
     throw new DomainError('too_many_requests', say('tooManyLivePages'));
   }
   const session = followSession(context, token);
@@ -217,6 +220,11 @@ function openStream<News>(
     else if (!person) end();
   }
 
+  // Others may have been opened since this one was accepted.
+  if (!isRoomFor(user.id)) {
+    end();
+    return { ready() {}, close };
+  }
   count(user.id, 1);
   endsWith(() => count(user.id, -1));
   let now = user;
@@ -247,6 +255,8 @@ function openStream<News>(
   );
   const other = source?.({ user: () => now, recheck, emit: (news) => add({ news }) });
   if (other) endsWith(() => other.close());
+  // What is known of the person may be seconds old.
+  void recheck();
   return {
     ready() {
       isReady = true;

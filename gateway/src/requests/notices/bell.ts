@@ -89,8 +89,9 @@ const rolesOf = ({ roles }: SessionUser) => roles.join(' ');
 export const bellNews =
   (context: Context): NewsSource<NoticesNews> =>
   (reader) => {
-    const all = bells.get(context.changes) ?? new Bells(context);
-    bells.set(context.changes, all);
+    const { db, log, changes } = context;
+    const all = bells.get(changes) ?? new Bells({ db, log, changes });
+    bells.set(changes, all);
     const close = all.add(reader);
     let roles = rolesOf(reader.user());
     return {
