@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { isSqlite, type SqlDateTime, toIso } from '../../platform/db/index.ts';
+import { isSqlite, toIso } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { RequestFile } from './model.ts';
 import type { FileRow } from './tables.ts';
 
-export const fromRow = (row: Omit<FileRow, 'uploaded_by'>): RequestFile => ({
+/** A row without the columns that no reader needs. */
+type ReadRow = Omit<FileRow, 'uploaded_by'>;
+
+/** A row as the file that people see. */
+export const fromRow = (row: ReadRow): RequestFile => ({
   id: row.id,
   requestId: row.request_id,
   fileName: row.file_name,
@@ -15,32 +19,32 @@ export const fromRow = (row: Omit<FileRow, 'uploaded_by'>): RequestFile => ({
   storageKey: row.storage_key,
 });
 
-/** What the JSON of `filesColumn` says of each file. */
-type Held = readonly [
-  id: number,
-  request: number,
-  name: string,
-  size: number,
-  by: string,
-  date: SqlDateTime,
-  key: string,
-];
+const READ_COLUMNS = [
+  'id',
+  'request_id',
+  'file_name',
+  'file_size',
+  'uploaded_by_name',
+  'upload_date',
+  'storage_key',
+] as const satisfies (keyof ReadRow)[];
 
 /** The files of the request that a statement reads, as one column of it: JSON for `filesOfColumn`. */
 export const filesColumn = (db: Database) => {
   const gathered = sql.raw(isSqlite(db) ? 'json_group_array' : 'json_arrayagg');
-  return sql<string | null>`(select cast(${gathered}(json_array(${sql.join(
-    ['id', 'request_id', 'file_name', 'file_size', 'uploaded_by_name'].map((name) => sql.ref(name)),
-  )}, cast(upload_date as char), storage_key)) as char) from request_files where request_id = ${sql.ref('device_requests.id')})`;
+  const members = READ_COLUMNS.flatMap((name) => [
+    sql.lit(name),
+    // As text, as a statement that reads the column gives it.
+    name === 'upload_date' ? sql`cast(${sql.ref(name)} as char)` : sql.ref(name),
+  ]);
+  return sql<
+    string | null
+  >`(select cast(${gathered}(json_object(${sql.join(members)})) as char) from request_files where request_id = ${sql.ref('device_requests.id')})`;
 };
 
 /** The files in their order. */
 export const filesOfColumn = (column: string | null): RequestFile[] =>
-  (JSON.parse(column ?? '[]') as Held[])
-    .sort(([one], [other]) => one - other)
-    .map(([id, request_id, file_name, file_size, uploaded_by_name, upload_date, storage_key]) =>
-      fromRow({ id, request_id, file_name, file_size, uploaded_by_name, upload_date, storage_key }),
-    );
+  (JSON.parse(column ?? '[]') as ReadRow[]).sort((one, other) => one.id - other.id).map(fromRow);
 
 const ofRequests = builtStatement((db, requestIds: readonly Value<number>[]) =>
   db
