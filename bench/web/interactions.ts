@@ -6,7 +6,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@portal/domain';
 import { CHROMIUM } from '../../e2e/harness/chromium.ts';
 import { startGateway } from '../../e2e/harness/gateway.ts';
+import { NEW_REQUEST } from '../../gateway/src/testing/requests.ts';
+import { quantile } from '../measure/clock.ts';
 import type { Goal } from '../report/goals.ts';
+import { hereAndNow } from '../report/machine.ts';
 import { goalTable, markdownTable } from '../report/table.ts';
 import { writeInto } from '../report/write.ts';
 import { noteArrivals } from './arrival.ts';
@@ -76,14 +79,7 @@ async function fill(url: string, { origins }: Storage, count: number): Promise<v
     const answer = await fetch(`${url}/api/device-requests`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        deviceName: `Guide wire ${number}`,
-        description: 'Hydrophilic guide wire for complex lesions.',
-        representativeName: 'Dana Whitfield',
-        department: 'EP',
-        manufacturer: 'Terumo',
-        isReplacement: false,
-      }),
+      body: JSON.stringify({ ...NEW_REQUEST, deviceName: `Guide wire ${number}` }),
     });
     if (!answer.ok) throw new Error(`Request ${number}: ${answer.status} ${await answer.text()}`);
   };
@@ -141,12 +137,11 @@ interface Seen extends Noted {
 
 async function look(browser: Browser, url: string, rounds: number, requests: number): Promise<Seen[]> {
   const seen: Seen[] = [];
-  const places = DASHBOARDS.filter(({ role }) => role !== null);
   const storages = new Map<string, Storage>();
-  for (const { name, role } of places) if (role) storages.set(name, await signIn(browser, url, role));
+  for (const { name, role } of DASHBOARDS) if (role) storages.set(name, await signIn(browser, url, role));
   await fill(url, storages.get('provider') as Storage, requests);
   for (let round = 0; round < rounds; round++) {
-    for (const place of places) {
+    for (const place of DASHBOARDS) {
       const context = await browser.newContext({ baseURL: url, storageState: storages.get(place.name) });
       await noteArrivals(context, place.content);
       await context.addInitScript(note);
@@ -175,12 +170,6 @@ async function look(browser: Browser, url: string, rounds: number, requests: num
   return seen;
 }
 
-/** The value below which this share of the values is. */
-function quantile(all: readonly number[], share: number): number {
-  const sorted = [...all].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 const requests = Number(values.requests);
 const gateway = await startGateway({ RATE_LIMITS: 'off' });
 const browser = await chromium.launch(CHROMIUM);
@@ -192,15 +181,24 @@ try {
   await gateway.stop();
 }
 
-const interactions = seen.flatMap((each) => Object.values(each.interactions));
-const tasks = (during: boolean) =>
-  seen.flatMap(({ tasks: all, loadedAt }) =>
-    all.filter(([at]) => at < loadedAt === during).map(([, ms]) => ms),
-  );
+const interactions = seen
+  .flatMap((each) => Object.values(each.interactions))
+  .sort((one, other) => one - other);
 const p75 = quantile(interactions, 0.75);
-const worst = Math.max(0, ...interactions);
-const shift = Math.max(...seen.map((each) => each.shift));
-const longest = (during: boolean) => Math.max(0, ...tasks(during));
+const worst = quantile(interactions, 1);
+const shiftOf = (some: readonly Seen[]) => Math.max(...some.map((each) => each.shift));
+/** The longest task of each visit before the first card (`isLoad`), or after it. The least comes first. */
+const longestTasks = (some: readonly Seen[], isLoad: boolean) =>
+  some
+    .map(({ tasks, loadedAt }) =>
+      Math.max(0, ...tasks.flatMap(([at, ms]) => (at < loadedAt === isLoad ? [ms] : []))),
+    )
+    .sort((one, other) => one - other);
+const [ofLoad, afterLoad] = [true, false].map((isLoad) => quantile(longestTasks(seen, isLoad), 1)) as [
+  number,
+  number,
+];
+const shift = shiftOf(seen);
 const goals: Goal[] = [
   {
     what: `opening, searching and typing beside ${requests} requests: p75, worst`,
@@ -211,14 +209,14 @@ const goals: Goal[] = [
   {
     what: 'longest task during the load, until the first card',
     goal: '≤ 100 ms',
-    measured: `${longest(true).toFixed(0)} ms`,
-    met: longest(true) <= 100,
+    measured: `${ofLoad.toFixed(0)} ms`,
+    met: ofLoad <= 100,
   },
   {
     what: 'longest task after it',
     goal: `≤ ${LONG_TASK_MS} ms`,
-    measured: `${longest(false).toFixed(0)} ms`,
-    met: longest(false) <= LONG_TASK_MS,
+    measured: `${afterLoad.toFixed(0)} ms`,
+    met: afterLoad <= LONG_TASK_MS,
   },
   {
     what: 'layout shift of any dashboard',
@@ -229,19 +227,11 @@ const goals: Goal[] = [
 ];
 const rows = [...new Set(seen.map(({ place }) => place))].map((place) => {
   const here = seen.filter((each) => each.place === place);
-  const of = (during: boolean) =>
-    here.map(({ tasks: all, loadedAt }) =>
-      Math.max(0, ...all.filter(([at]) => at < loadedAt === during).map(([, ms]) => ms)),
-    );
-  return [
-    place,
-    `${quantile(of(true), 0.5).toFixed(0)} ms`,
-    `${quantile(of(false), 0.5).toFixed(0)} ms`,
-    Math.max(...here.map((each) => each.shift)).toFixed(3),
-  ];
+  const usual = (isLoad: boolean) => `${quantile(longestTasks(here, isLoad), 0.5).toFixed(0)} ms`;
+  return [place, usual(true), usual(false), shiftOf(here).toFixed(3)];
 });
 const text = [
-  `Measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC in Chromium at a quarter of the processor's speed, ${requests} requests in the analysts' list, ${values.rounds} rounds; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
+  `Measured ${hereAndNow()}, in Chromium at a quarter of the processor's speed, ${requests} requests in the analysts' list, ${values.rounds} rounds; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
   '',
   goalTable(goals),
   '',
