@@ -201,7 +201,7 @@ export function Workbench<Item extends { id: string }>({
     card(
       item,
       {
-        selected: item.id === shown,
+        selected: isOpen && item.id === shown,
         controls: detailId,
         isTabStop: item.id === tabStop,
         onOpen: () => (item.id === selected ? closeAndReturn() : openHere(item.id)),
