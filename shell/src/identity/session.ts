@@ -204,6 +204,8 @@ export function createSession({ reload = reloadPage } = {}) {
       }
       sessionToken.clear();
       endNotices();
+      // Without a user no screen asks for anything that would now be refused.
+      set({ status: 'loading', user: null, error: null });
       identified = null;
       // One after the other, because the identity service may send the browser to another page.
       const unended = token ? await fails(apiFetch('/auth/logout', { method: 'POST', token })) : false;
