@@ -64,6 +64,9 @@ function callOf(action: Action): { call: string; body: object } {
   return { call: to.replaceAll('_', '-'), body: { [beside.mark]: true, ...lawson } };
 }
 
+/** A connection that was kept open may be closed by the gateway in the moment in which it is used again. Such a call is made again. */
+export const PATIENT = { maxRetries: 2 };
+
 export async function openApi(dialect: Dialect, portal: string): Promise<Api & AsyncDisposable> {
   const contexts = new Map<Role, APIRequestContext>();
 
@@ -79,7 +82,11 @@ export async function openApi(dialect: Dialect, portal: string): Promise<Api & A
 
   const send: Send = async (role, method, path, body) => {
     const context = await contextOf(role);
-    const answer = await context.fetch(`${portal}/api/device-requests${path}`, { method, data: body });
+    const answer = await context.fetch(`${portal}/api/device-requests${path}`, {
+      method,
+      data: body,
+      ...PATIENT,
+    });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return answer.json();
   };

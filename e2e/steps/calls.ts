@@ -1,3 +1,4 @@
+import { PATIENT } from '../harness/api.ts';
 import { expect, type Page } from '../harness/test.ts';
 
 /** The documented REST calls with the present session of the page. */
@@ -5,7 +6,7 @@ export async function callsOf(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await page.request.fetch(`/api${path}`, { method, data, headers });
+    const answer = await page.request.fetch(`/api${path}`, { method, data, headers, ...PATIENT });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return answer.status() === 204 ? null : answer.json();
   };

@@ -42,15 +42,15 @@ export async function pickIn(page: Page, name: string | RegExp, option: string) 
   await page.keyboard.press('Enter');
   const list = page.getByRole('listbox');
   await expect(list).toBeVisible();
-  // The list selects the chosen option one task after it appears. A key before that would have no effect.
-  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   const options = await list.getByRole('option').allTextContents();
-  const from = await list.getByRole('option', { selected: true }).allTextContents();
-  const to = options.indexOf(option);
-  expect(to, `${option} is one of ${options.join(', ')}`).toBeGreaterThanOrEqual(0);
-  const at = options.indexOf(from[0] ?? '');
-  for (let step = at; step < to; step++) await page.keyboard.press('ArrowDown');
-  for (let step = at; step > to; step--) await page.keyboard.press('ArrowUp');
+  expect(options).toContain(option);
+  // The list highlights the chosen option some time after it appears, so each key is pressed only when the one before has had its effect.
+  const highlighted = async () => (await list.locator('[data-combobox-selected]').allTextContents())[0] ?? '';
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  for (let at = await highlighted(); at !== option; at = await highlighted()) {
+    await page.keyboard.press(options.indexOf(at) < options.indexOf(option) ? 'ArrowDown' : 'ArrowUp');
+    await expect.poll(highlighted).not.toBe(at);
+  }
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toHaveValue(option);
 }
