@@ -13,13 +13,13 @@ import { ZIPS } from '../testing/workbooks.ts';
 import { type Call, type ModelRequest, type Person, predict } from './model.ts';
 
 const RUNS = 24;
-/** Its sequences reach every stage, close conditions and open them again, confirm and lower urgency, keep and stop trials, merge requests and end merges, and bring requests back to five of them. Another one goes other ways: for looking further than this test does each time. */
-const SEED = 3248;
+/** Each goes other ways. On SQLite, where a call costs least, all of them are gone; the first one alone reaches all that is expected below. */
+const SEEDS = [3248, 7, 11, 13];
 const LENGTH = 100;
 /** No request has it. */
 const NO_ID = 999_999;
-/** For all runs on a busy machine; it takes a few seconds on an idle one. */
-const PATIENCE_MS = 180_000;
+/** For all runs on a busy machine; it takes some ten seconds on an idle one. */
+const PATIENCE_MS = 300_000;
 
 const name = fc.constantFrom('Stent', 'Catheter', ' ');
 const notes = fc.constantFrom('Compared.', 'Two offers.', '', '  ');
@@ -79,10 +79,13 @@ const call: fc.Arbitrary<Drawn> = fc.oneof(
     }),
   },
 );
+/** By their places: somebody of each role, a second provider, and nobody. Business office, which may do most, is drawn more often. */
+const CALLERS = [...ROLES, 'second provider', 'nobody'].flatMap((who, place) =>
+  who === 'business_office' ? [place, place, place, place] : [place],
+);
 const step = fc.record({
   call,
-  /** Six roles, a second provider, and nobody; business office, which may do most, more often. */
-  who: fc.constantFrom(0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7),
+  who: fc.constantFrom(...CALLERS),
   /** The newest most of all, so that some come far. */
   which: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
 });
@@ -104,8 +107,11 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
 
   it('is answered as the lifecycle says, and leaves what it says', { timeout: PATIENCE_MS }, async () => {
     const reached = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: LENGTH, maxLength: LENGTH }), async (steps) => {
+    /** For each kind of call, whether it was done and whether it was refused. */
+    const answered = new Map<string, Set<'done' | 'refused'>>();
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: LENGTH, maxLength: LENGTH }),
+      async (steps) => {
         await gateway.clear();
         const people: (SignedIn & Person)[] = [];
         for (const role of [...ROLES, 'provider'] as const) {
@@ -126,6 +132,8 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
             status,
           });
           if (status >= 400) expect(answer.body).toEqual(refusal(expect.any(String)));
+          const seen = answered.get(call.kind) ?? new Set();
+          answered.set(call.kind, seen.add(status >= 400 ? 'refused' : 'done'));
           if (after) reached.add(after.stage);
           if (beside) {
             reached.add(call.kind === 'merge' ? 'a merge' : 'the end of a merge');
@@ -138,11 +146,14 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
         }
         expect(await stored()).toEqual(requests);
         expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
-      }),
-      { numRuns: RUNS, seed: SEED },
+      },
     );
+    for (const seed of dialect === 'sqlite' ? SEEDS : SEEDS.slice(0, 1))
+      await fc.assert(property, { numRuns: RUNS, seed });
     // That the sequences are long enough to prove something.
     expect([...reached].sort()).toEqual([...STAGES, 'a merge', 'the end of a merge'].sort());
+    for (const [kind, outcomes] of answered)
+      expect([kind, ...outcomes].sort()).toEqual([kind, 'done', 'refused'].sort());
   });
 
   function send(person: Caller, id: number, call: Call, owner = 0) {

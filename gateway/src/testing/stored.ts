@@ -1,60 +1,82 @@
 import type { Database } from '../platform/context.ts';
+import type { Tables } from '../platform/db/index.ts';
 
-const TABLES = [
-  'device_requests',
-  'request_events',
-  'request_votes',
-  'request_files',
-  'request_recusals',
-  'interest_declarations',
-  'declared_interests',
-  'request_comments',
-  'analysis_sections',
-  'analysis_writers',
-  'request_conditions',
-  'request_evidence',
-  'quarantined_uploads',
-  'request_consultations',
-  'request_trials',
-  'trial_evaluators',
-  'request_follow_ups',
-  'request_merges',
-  'request_first_approvals',
-  'request_routings',
-  'request_watchers',
-  'request_supporters',
-  'users',
-  'user_roles',
-  'user_events',
-  'sessions',
-  'flags',
-  'dashboard_members',
-  'notices',
-  'notice_preferences',
-  'mails',
-  'hospital_settings',
-  'saved_views',
-  'saved_reports',
-  'saved_report_roles',
-  'saved_report_people',
-  'meetings',
-  'meeting_members',
-  'meeting_events',
-  'meeting_items',
-  'meeting_invitations',
-  'absences',
-  'absence_calendars',
-  'deputyships',
-  'calendars',
-  'meeting_notes',
-  'meeting_votes',
-  'minutes_drafts',
-  'minutes_events',
-  'meeting_actions',
-] as const;
+/** What no call about requests or people is compared by: it counts, is made in the background, or belongs to dashboards. */
+const OTHERS: ReadonlySet<string> = new Set<keyof Tables>([
+  'assertion_keys',
+  'audit_digests',
+  'audit_heads',
+  'audit_minutes_heads',
+  'audit_user_heads',
+  'call_hours',
+  'catalogue_devices',
+  'dashboard_approvals',
+  'dashboard_asks',
+  'dashboard_backends',
+  'dashboard_canaries',
+  'dashboard_canary_people',
+  'dashboard_measures',
+  'dashboard_problem_marks',
+  'dashboard_problems',
+  'day_numbers',
+  'day_reminders',
+  'device_generations',
+  'device_kinds',
+  'device_terms',
+  'drafts',
+  'due_counts',
+  'emergency_codes',
+  'emergency_windows',
+  'follow_up_starts',
+  'meeting_marks',
+  'portal_secrets',
+  'push_devices',
+  'pushes',
+  'reminder_starts',
+  'remote_errors',
+  'remote_override_holders',
+  'remote_overrides',
+  'remote_sandboxes',
+  'remote_tokens',
+  'remote_uploads',
+  'remote_versions',
+  'remotes',
+  'remotes_turn',
+  'removed_versions',
+  'report_entries',
+  'report_facts',
+  'report_files',
+  'report_marks',
+  'report_states',
+  'report_sums',
+  'report_tokens',
+  'request_reminders',
+  'search_index',
+  'security_events',
+  'shell_documents',
+  'tellings',
+  'tries',
+  'upkeep_runs',
+  'upload_days',
+  'used_codes',
+]);
+/** The identity library's own. */
+const IDENTITY = 'idp_';
+
+const names = new WeakMap<Database, Promise<(keyof Tables)[]>>();
+
+const namesOf = async (db: Database) => {
+  const tables = await db.introspection.getTables();
+  return tables
+    .map(({ name }) => name as keyof Tables)
+    .filter((name) => !OTHERS.has(name) && !name.startsWith(IDENTITY))
+    .sort();
+};
 
 /** All that a call about requests or people could change, as one text to compare. */
 export async function stored(db: Database): Promise<string> {
-  const rows = await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()));
+  const kept = names.get(db) ?? namesOf(db);
+  names.set(db, kept);
+  const rows = await Promise.all((await kept).map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
 }

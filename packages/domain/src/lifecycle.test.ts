@@ -47,7 +47,7 @@ const cells = ACTIONS.flatMap((action) =>
   ROLES.flatMap((role) =>
     STAGES.map((stage) => {
       const { roles, from } = TABLE[action];
-      const may = roles.split(' ')[IN_ORDER.indexOf(role)] !== '-';
+      const may = (roles.split(' ')[IN_ORDER.indexOf(role)] ?? '-') !== '-';
       return {
         action,
         role,

@@ -34,7 +34,7 @@ interface View {
 }
 
 const DAY = 24 * 60 * 60_000;
-const REQUESTS = 120;
+const REQUESTS = 15 * STAGES.length;
 
 describe.each(DIALECTS)('saved views on %s', (dialect) => {
   let gateway: TestGateway;
