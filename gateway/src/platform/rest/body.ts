@@ -28,9 +28,10 @@ export function requireObjects(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { body, readsBody = false, consumes = [JSON_TYPE] } = route.schema?.call ?? {};
     if (!body || readsBody || !consumes.includes(JSON_TYPE)) return;
-    const mayBeMissing = z.safeParse(body, undefined).success;
+    let mayBeMissing: boolean | undefined;
     const check = async (request: FastifyRequest) => {
       if (consumes.includes(FORM) && request.isMultipart?.()) return;
+      mayBeMissing ??= z.safeParse(body, undefined).success;
       if (mayBeMissing) request.body ??= {};
       // The route tells a caller who is not signed in so, whatever the body is.
       if (!request.context?.user && !isObject(request.body)) request.body = {};
