@@ -1,6 +1,6 @@
 // Answers Node's question which file an import means, where that is plain. Node would ask the disk about each of 10,000 imports, half of
 // them between our own sources, and 2,000 modules are loaded at a start (docs/performance.md).
-import { registerHooks } from 'node:module';
+import module from 'node:module';
 
 const SOURCES = ['gateway/src/', 'packages/domain/src/', 'packages/contract/src/'].map(
   (folder) => new URL(`../../${folder}`, import.meta.url).href,
@@ -8,7 +8,8 @@ const SOURCES = ['gateway/src/', 'packages/domain/src/', 'packages/contract/src/
 /** What a package's name means does not change within one of these folders. */
 const packages = new Map();
 
-registerHooks({
+// An older Node has none, and `main.mjs` says then that it is too old.
+module.registerHooks?.({
   resolve(name, context, next) {
     const { parentURL = '', conditions, importAttributes } = context;
     const folder = SOURCES.find((each) => parentURL.startsWith(each));
