@@ -1,9 +1,8 @@
 /**
- * `npm run bench:beside`: how fast the work screens are while others read reports, and while the register is being written as a file, against
- * how fast they are alone. One gateway on a MariaDB of its own. See bench/README.md.
+ * `npm run bench:beside`: compares the speed of the work screens alone with their speed while other people read reports, and while the
+ * register is written to a file. It uses one gateway on its own MariaDB. See bench/README.md.
  */
 import { mkdirSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../gateway/src/platform/db/open.ts';
@@ -16,6 +15,7 @@ import { Driver, type Load } from './measure/load.ts';
 import { DOCUMENTS } from './operations/documents.ts';
 import { OPERATIONS, type Operation } from './operations/operations.ts';
 import { median } from './report/figures.ts';
+import { hereAndNow } from './report/machine.ts';
 import { markdownTable } from './report/table.ts';
 import { writeInto } from './report/write.ts';
 import { load } from './rounds.ts';
@@ -53,13 +53,13 @@ const site = await openSite(options.scale as Scale, mariadb, [gateway], folder);
 const url = `http://127.0.0.1:${site.portOf(gateway)}/api`;
 const driver = new Driver();
 
-// The load says that all is counted, which spares the gateway that work where nobody asks for it.
+// The loaded data say that everything is counted already, so that the gateway has no such work in the other benchmarks. Remove that here.
 await site.connection.query('DELETE FROM report_states');
 const db = openDatabase({ databaseUrl: site.url, dataDir: '' });
 await countFacts(servicesOf(db, new Date(), 'UTC'));
 await db.destroy();
 
-/** Each office reads as fast as it is answered: nobody does that, so a hospital is kinder than this. */
+/** Each reader sends the next request as soon as the last is answered. No person does that, so the load of a real hospital is lower. */
 const offices = PEOPLE.filter(({ role }) => role === 'business_office').slice(0, READERS);
 const headersOf = (office: (typeof offices)[number]) => ({ authorization: `Bearer ${tokenOf(office)}` });
 
@@ -95,7 +95,7 @@ const ALL: readonly Beside[] = [
   { title: 'the register being written', readers: offices.slice(0, 1), read: readRegister },
 ];
 
-/** Reads again and again until it is stopped; says how often. */
+/** Reads again and again until it is stopped. Stopping returns the number of reads. */
 function keepReading({ readers, read }: Beside) {
   const end = new AbortController();
   let count = 0;
@@ -122,7 +122,7 @@ const read = new Map<string, number>();
 try {
   for (let round = -1; round < ROUNDS; round++) {
     for (const operation of WORK) {
-      // Nobody is always the first.
+      // Change the order in each round, so that nothing is always first.
       const turn = ALL.map((_, at) => ALL[(at + Math.max(round, 0)) % ALL.length] as Beside);
       for (const beside of turn) {
         const stop = keepReading(beside);
@@ -170,8 +170,7 @@ const counts = besides
       `${title}: ${Math.round((read.get(title) ?? 0) / ((ROUNDS * WORK.length * MS) / 1000))} a second`,
   )
   .join('; ');
-const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-const text = `Measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machine}, ${site.count.toLocaleString('en')} requests, MariaDB, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds; beside others as the ratio to alone in the same round (${counts}).
+const text = `Measured ${hereAndNow()}, ${site.count.toLocaleString('en')} requests, MariaDB, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds; beside others as the ratio to alone in the same round (${counts}).
 
 ${markdownTable(head, rows)}`;
 say(`\n${text}`);

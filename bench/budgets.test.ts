@@ -45,7 +45,7 @@ describe('the gateway in production, at a thousand requests', () => {
   it.each(calls)('$name, $operation: $what', async ({ target, operation }) => {
     const { wrong, statements, rowsRead } = await check(site, target, operation);
     expect(wrong).toBeNull();
-    // A list over REST counts itself for its X-Total-Count.
+    // A REST list counts its total separately for X-Total-Count.
     if (target.name === 'rest') return;
     const { sqlPerRequest, rowsBeyondThePage } = BUDGETS;
     expect(statements).toBeLessThanOrEqual(sqlPerRequest[operation as keyof typeof sqlPerRequest]);

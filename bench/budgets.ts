@@ -1,4 +1,4 @@
 import budgets from './budgets.json' with { type: 'json' };
 
-/** What may not grow unnoticed: the one place of each figure. */
+/** The limits that must not grow unnoticed. Each figure exists only here. */
 export const BUDGETS = budgets;

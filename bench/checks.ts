@@ -9,13 +9,13 @@ export interface Checked extends Cost {
   scale: string;
   operation: Operation;
   target: string;
-  /** What is wrong with the answer; null when it is what the database holds. */
+  /** The difference between the answer and the database; null when there is none. */
   wrong: string | null;
 }
 
 const TIMES = 15;
 
-/** Compares an answer with the database, then counts what such requests cost it while nothing else runs. */
+/** Compares an answer with the database. Then it counts what such requests cost the database while nothing else runs. */
 export async function check(site: Site, target: Target, operation: Operation): Promise<Checked> {
   const { scale, connection, subject } = site;
   const port = site.portOf(target);
@@ -25,7 +25,7 @@ export async function check(site: Site, target: Target, operation: Operation): P
     async (answer) => difference(answer, await expected(connection, operation, input, scale)),
     (error: Error) => error.message,
   );
-  // Whoever asks is known from now on: the first lookup of a session is not counted.
+  // The first lookup of each session is not counted, so make it before.
   let number = 1;
   const next = () => ask(target, port, operation, subject(operation, number++));
   const quiet = () => next().catch(() => {});
@@ -42,7 +42,7 @@ export interface Refusal {
   refused: boolean;
 }
 
-/** What must be refused: without it a server would be fast for the wrong reason. */
+/** Requests that must be refused. A server that answers them would be fast for the wrong reason. */
 export async function refusals(site: Site, target: Target): Promise<Refusal[]> {
   if (!target.authorization) return [];
   const { scale, subject } = site;

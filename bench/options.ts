@@ -9,15 +9,15 @@ export interface Options {
   targets: string[];
   connections: number[];
   rounds: number;
-  /** Length of one run. */
+  /** The length of one run in ms. */
   ms: number;
-  /** Writes the table into docs/performance.md. */
+  /** Write the table into docs/performance.md. */
   write: boolean;
-  /** How long the memory is watched under load at the largest scale; 0 for not at all. */
+  /** How many minutes the memory is watched under load at the largest scale; 0 for not at all. */
   soakMinutes: number;
 }
 
-/** Requests of one run at most. */
+/** The most requests of one run. */
 export const MOST = 20_000;
 
 const QUICK = { scale: '1k', rounds: '4', ms: '200' };
@@ -33,7 +33,7 @@ function listed<T extends string>(text: string, isOne: (name: string) => name is
 const isScale = (name: string): name is Scale => Object.hasOwn(SCALES, name);
 const isTarget = (name: string): name is string => TARGETS.some((target) => target.name === name);
 
-/** `npm run bench -- …`; throws with a message that names what is wrong. */
+/** Reads the options of `npm run bench -- …`. Throws an error with a message for wrong options. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:register`: how long the register of many requests takes in each format, and how far the memory of the process rises above what
- * it was before. On SQLite, in a process of its own for each format. See bench/README.md.
+ * `npm run bench:register`: how long it takes to write the register of many requests in each format, and how much the memory of the process
+ * grows during that. It runs on SQLite, with a process of its own for each format. See bench/README.md.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
   },
 });
 const MB = 1024 * 1024;
-/** The most memory above what there was before, in megabytes. */
+/** How much the memory may grow, in megabytes. */
 const MOST_MB = 60;
 
 const opened = (dataDir: string) => openDatabase({ databaseUrl: '', dataDir }, () => {});
@@ -80,7 +80,7 @@ async function measure(folder: string, format: ReportFileFormat): Promise<void> 
     );
     return bytes;
   };
-  // What is loaded with the first file belongs to the process.
+  // Code that is loaded for the first file is not counted, so write a file first.
   await write(MB);
   const before = process.memoryUsage().rss;
   let most = 0;

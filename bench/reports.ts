@@ -1,6 +1,6 @@
 /**
- * `npm run bench:reports`: what reports take at a thousand requests and at many more, and how long it takes to count all. On SQLite, a
- * MariaDB of its own, and the server of MYSQL_URL, as `--on` names them. See bench/README.md.
+ * `npm run bench:reports`: how long reports take with a thousand requests and with many more, and how long it takes to count all requests.
+ * `--on` selects the databases: SQLite, its own MariaDB, and the server of MYSQL_URL. See bench/README.md.
  */
 import { REPORT_NAMES, type ReportFilter, type ReportName } from '@portal/domain';
 import type { Database } from '../gateway/src/platform/context.ts';
@@ -13,7 +13,7 @@ import { historyOf, requests } from './data/requests.ts';
 import { contextOf, servicesOf } from './data/services.ts';
 import { type Comparison, compareScales, each } from './scales.ts';
 
-/** Requests come in two years: both scales are looked at in the second one. */
+/** The requests cover two years. Both scales are measured in the second one. */
 const FILTERS = {
   'a year': { from: '2025-01-01', until: '2025-12-31' },
   'two years': { from: '2024-01-01', until: '2025-12-31' },

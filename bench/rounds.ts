@@ -15,13 +15,13 @@ export interface Run extends Omit<Load, 'failure'> {
   connections: number;
   round: number;
   perSecond: number;
-  /** Of the server, in seconds. */
+  /** The server's processor time in seconds. */
   cpu: number;
   residentMb: number;
   machineLoad: number;
 }
 
-/** Different ones in turn for reading; for O6 as many as there are requests to start. */
+/** The requests of a run. For reading, they repeat in turn; for O6 there is one for each request that can start its analysis. */
 function requestsOf(site: Site, target: Target, operation: Operation): string[] {
   const count = operation === 'O6' ? writable(site.count) : 64;
   return Array.from({ length: count }, (_, number) =>
@@ -29,7 +29,7 @@ function requestsOf(site: Site, target: Target, operation: Operation): string[] 
   );
 }
 
-/** One run of an operation on one server, which takes back what it has written. */
+/** One run of an operation on one server. What the run has written is undone afterwards. */
 export async function load(
   driver: Driver,
   site: Site,
@@ -60,8 +60,8 @@ export async function load(
 const WARM_UP_MS = 200;
 
 /**
- * All runs, interleaved: round, operation, connections, scale, target. Whatever disturbs the machine for a while disturbs all
- * targets alike, so the ratio of two of them inside a round can be trusted where the figures cannot.
+ * All runs, interleaved: round, operation, connections, scale, target. A disturbance of the machine then affects all targets in the same
+ * way. So the ratio of two targets within a round is reliable, even when the single figures are not.
  */
 export async function measure(
   driver: Driver,
@@ -83,7 +83,7 @@ export async function measure(
       for (const open of connections) {
         for (const site of sites) {
           const able = targets.filter(({ calls }) => calls[operation]);
-          // Nobody is always the first.
+          // Change the order in each round, so that no target is always first.
           const turn = [...able.slice(round % able.length), ...able.slice(0, round % able.length)];
           for (const target of turn) {
             const { failure, ...run } = await load(driver, site, target, operation, open, ms);
@@ -109,11 +109,11 @@ export async function measure(
 
 export interface Soak {
   minutes: number;
-  /** Resident MB of the gateway, once a second or so. */
+  /** The resident memory of the gateway in MB, about once a second. */
   residentMb: number[];
 }
 
-/** The gateway alone under all reading operations in turn, and its memory meanwhile. */
+/** Runs all reading operations in turn on the gateway alone, and measures its memory meanwhile. */
 export async function soak(driver: Driver, site: Site, target: Target, minutes: number): Promise<Soak> {
   const samples: number[] = [];
   const reading = (Object.keys(target.calls) as Operation[]).filter((operation) => !writes(operation));

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
@@ -9,12 +9,13 @@ import { migrate, openDatabase } from '../gateway/src/platform/db/open.ts';
 import { DATABASE_FILE } from '../gateway/src/platform/db/sqlite.ts';
 import { startMariadb } from '../gateway/src/testing/mariadb.ts';
 import { chain } from './data/load.ts';
+import { hereAndNow } from './report/machine.ts';
 import { markdownTable } from './report/table.ts';
 import { writeInto } from './report/write.ts';
 
 /**
- * The same work at a few and at many requests in one run, turn by turn: what grows with their number shows as the ratio of the largest scale
- * to the smallest, whatever the machine does meanwhile.
+ * Measures the same work with few and with many requests, in turns within one run. The ratio of the largest scale to the smallest shows
+ * what grows with the number of requests, even on a busy machine.
  */
 
 const { values: options } = parseArgs({
@@ -38,23 +39,23 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 type Table = readonly [name: string, rows: () => Iterable<object>];
 export type Work = (db: Database) => Promise<unknown>;
 
-/** What is compared. */
+/** The data and the work that are compared. */
 export interface Comparison {
-  /** The name of its parts in `docs/performance.md`: `search-sqlite` and its like. */
+  /** The prefix of its parts in `docs/performance.md`, such as `search-sqlite`. */
   name: string;
-  /** The rows of an empty database, by table. */
+  /** The rows of each table for an empty database. */
   tables: (count: number) => readonly Table[];
-  /** An index that is made when all rows are there, with its columns: they come in the order of another one. */
+  /** An index that is created when all rows are there, with its columns, because the rows come in the order of another index. */
   lateIndex?: { name: string; table: string; columns: string };
-  /** What is done once, when the rows are there. */
+  /** Work that is done once, after the rows are loaded. */
   prepare?: Work;
-  /** By kind, each with its title. */
+  /** The work by kind, each with its title. */
   work: Readonly<Record<string, readonly [title: string, work: Work][]>>;
-  /** The highest ratio that is good. */
+  /** The highest acceptable ratio. */
   most: number;
 }
 
-/** The same work for each of these. */
+/** The same work for each of these subjects. */
 export const each = <T>(
   of: Readonly<Record<string, T>>,
   work: (db: Database, sought: T) => Promise<unknown>,
@@ -63,7 +64,7 @@ export const each = <T>(
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Row by row in one transaction: with an index in its own order, a million requests take some minutes. */
+/** Inserts row by row in one transaction. When the rows come in the order of the index, a million requests take a few minutes. */
 function fillFile(file: string, { tables, lateIndex }: Comparison, count: number): void {
   const database = new DatabaseSync(file);
   database.exec('pragma foreign_keys = 0; pragma synchronous = 0');
@@ -86,7 +87,7 @@ function fillFile(file: string, { tables, lateIndex }: Comparison, count: number
   database.close();
 }
 
-/** By statements of many rows: not every server takes files from its client. */
+/** Inserts with statements of many rows, because not every server accepts files from its client. */
 async function insertInto(connection: Connection, table: string, rows: Iterable<object>): Promise<void> {
   let some: object[] = [];
   const write = async () => {
@@ -183,10 +184,9 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
 
-/** The figures of one database as `docs/performance.md` shows them. */
+/** Writes the figures of one database into `docs/performance.md`. */
 function write(part: string, title: string, rows: readonly (readonly string[])[]): void {
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const measured = `**${title}**, measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machine}: medians of ${ROUNDS} interleaved calls; load of the machine ${loadavg()[0]?.toFixed(1)}.`;
+  const measured = `**${title}**, measured ${hereAndNow()}: medians of ${ROUNDS} interleaved calls; load of the machine ${loadavg()[0]?.toFixed(1)}.`;
   const head = ['', 'what', ...SCALES.map((count) => `ms at ${inWords(count)}`), 'ratio', 'statements'];
   writeInto(DOCUMENT, part, `${measured}\n\n${markdownTable(head, rows)}`);
 }
@@ -254,7 +254,7 @@ const DATABASES: Readonly<Record<string, Runner>> = {
   },
 };
 
-/** Compares on each database that `--on` names. The status is 1 when a ratio is too high. */
+/** Compares on each database that `--on` names. The exit status is 1 when a ratio is too high. */
 export async function compareScales(comparison: Comparison): Promise<void> {
   let areGood = true;
   for (const name of options.on.split(',')) {

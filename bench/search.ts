@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: what a search, a list that is searched, and the similar requests take at a thousand requests and at many more.
- * On SQLite, a MariaDB of its own, and the server of MYSQL_URL, as `--on` names them. See bench/README.md.
+ * `npm run bench:search`: how long a search, a searched list, and the similar requests take with a thousand requests and with many more.
+ * `--on` selects the databases: SQLite, its own MariaDB, and the server of MYSQL_URL. See bench/README.md.
  */
 import type { Database } from '../gateway/src/platform/context.ts';
 import { toSql } from '../gateway/src/platform/db/time.ts';
@@ -26,13 +26,16 @@ const SOUGHT = {
   'within a word, nowhere': 'ylopho',
 } as const;
 
-/** One device in twenty is the same, and of every other one there is one request: both ends of what hospitals buy. */
+/**
+ * One device in twenty has the same identifier. Every other device occurs in only one request. These are the two extremes of what hospitals
+ * buy.
+ */
 const FREQUENT_DI = '51022222233336';
-/** Far from each other, as those of many companies are: numbers that count up are all one typo apart. */
+/** Identifiers that are far apart, like those of many companies. Consecutive numbers would all differ by only one character. */
 const identifierOf = (id: number) =>
   id % 20 ? String((id * 7_919_000_003) % 1e14).padStart(14, '0') : FREQUENT_DI;
 
-/** What somebody types of a device: its name, its manufacturer, its identifier. */
+/** What somebody types about a device: its name, its manufacturer, its identifier. */
 const TYPED = {
   'a frequent name': { deviceName: 'guide catheter', manufacturer: 'Medtronic', di: null },
   'the first word': { deviceName: 'cath', manufacturer: null, di: null },

@@ -13,13 +13,13 @@ import type { Target } from './targets/target.ts';
 export interface Site {
   scale: Scale;
   count: number;
-  /** Of its database. */
+  /** The address of the database. */
   url: string;
   connection: Connection;
   writes: Writes;
   servers: ReadonlyMap<string, Running>;
   loadSeconds: number;
-  /** What the `number`-th request of an operation is about; of O6 each has a request of its own. */
+  /** The subject of the `number`-th request of an operation. For O6, each is about a different request. */
   subject(operation: Operation, number: number): Subject;
   portOf(target: Target): number;
   stop(): Promise<void>;

@@ -48,7 +48,7 @@ for (const viewport of VIEWPORTS)
       await analyst.keyboard.press('Enter');
       const nobody = analyst.getByRole('menuitem', { name: 'Nobody' });
       await expect(nobody).toBeVisible();
-      // As wide as it is: at another width the panel stands elsewhere, and its menu closes.
+      // Check at this width only: at another width the panel is in another place, and its menu closes.
       expect(await violations(analyst, 'the people to whom a request can be given')).toEqual([]);
       await nobody.press('Enter');
       await expect(fact(page, 'Assigned')).toContainText('Nobody');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from './harness/private.ts';
 import { admin, copyOf, makeToken, publish } from './harness/publishing.ts';
 
-/** A screen that shows what its backend answers, and what comes of asking another server. */
+/** A screen that shows the answer of its backend, and the result of a call to another server. */
 const screen = (elsewhere: string) => `
 import type { DashboardRoutes } from '@portal/contract';
 import { useBackend } from '@portal/kit';
@@ -67,7 +67,7 @@ test('a dashboard calls its own backend through the portal, and its page reaches
     expect(heard[0]?.headers.authorization).toMatch(/^Bearer ey/);
     expect(heard[0]?.headers).not.toHaveProperty('cookie');
 
-    // Administrators see where the calls go, and cannot change it.
+    // Administrators see where the calls go, but cannot change it.
     const office = await enter('admin');
     await office.goto('/admin/dashboards');
     await expect(office.getByText(`Backend: ${own}`)).toBeVisible();

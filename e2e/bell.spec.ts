@@ -152,11 +152,11 @@ for (const viewport of VIEWPORTS)
   }) => {
     test.slow();
     const { provider, asOffice, first, second, complaints } = await bothAtHome(enter, viewport);
-    // What was unread before is gone: the one that comes is of the dismissal.
+    // The earlier notices are read, so the unread one is about the dismissal.
     await expect(bell(provider)).toHaveAccessibleName('Notices');
     await asOffice('PUT', `/device-requests/${first}/status`, { status: 'dismissed', reason: 'Twice.' });
     await expect(bell(provider)).toHaveAccessibleName('Notices, 1 unread');
-    /** Copies of the newest notice of the person, which staff alone may read or not. */
+    /** Copies the newest notice of the person, for everybody or for staff only. */
     const copy = (count: number, staffOnly: 0 | 1) => {
       using database = databaseOf(gateway);
       database.exec(`

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './harness/test.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** How many requests a page has made, and the bytes of its scripts, as they came over the wire. */
+/** Counts the requests of a page, and the bytes of its scripts as they are transferred. */
 async function watchRequests(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -17,7 +17,7 @@ async function watchRequests(page: Page) {
     if (response.mimeType.startsWith('image/')) images.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // What the browser still had is no request.
+    // A response from the browser's cache is no request.
     if (encodedDataLength > 0) seen.requests++;
     if (scripts.has(requestId)) seen.scriptBytes += encodedDataLength;
     if (images.has(requestId)) seen.imageBytes += encodedDataLength;
@@ -45,7 +45,7 @@ test('a visitor is shown the portal within its budget of bytes and requests', as
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   expect(seen.imageBytes / 1000).toBeGreaterThan(20);
   expect(seen.imageBytes / 1000).toBeLessThanOrEqual(budgets.signedOut.imagesKb);
-  // Nothing moves when the picture of a screen comes, and nothing moves by itself for whoever does not want it.
+  // Nothing moves when the picture of a screen is loaded. There are no animations for a person who does not want them.
   const drawn = await page.evaluate(() => ({
     shifts: (window as unknown as { shifts: number[] }).shifts,
     animations: document.getAnimations().length,
@@ -66,7 +66,7 @@ test('a dashboard is shown within its budget of requests, and each request is us
   });
   await page.goto('/analyst-dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // The page itself, and what it had asked for when its first card was drawn: what comes after that keeps nobody waiting.
+  // Count the page itself and the requests before its first card was drawn. Nobody waits for later ones.
   const requests = await page.evaluate(() => {
     const firstCard = Reflect.get(window, 'firstCard') as number;
     const asked = performance.getEntriesByType('resource');
@@ -75,7 +75,7 @@ test('a dashboard is shown within its budget of requests, and each request is us
   });
   expect(requests.length).toBeGreaterThan(10);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(budgets.signedIn.requests);
-  // A browser complains of what was preloaded and not used.
+  // A browser warns about files that were preloaded and not used.
   expect(complaints).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { databaseOf, expect, test } from './harness/private.ts';
 import { makeToken } from './harness/publishing.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** In one of five pages, the entry throws. */
+/** The entry throws on one of five pages. */
 const ONE_IN_FIVE = `{
   const [number, page] = JSON.parse(localStorage.getItem('planted') ?? '[0, 0]');
   const now = page === performance.timeOrigin ? number : number + 1;
@@ -17,7 +17,7 @@ const ONE_IN_FIVE = `{
 }
 `;
 
-/** Uploads the built dashboard once more, with a defect. */
+/** Uploads the built dashboard again, with a defect. */
 async function uploadFailing({ url }: Gateway, token: string): Promise<string> {
   const dist = join(ROOT, 'mfe-analyst/dist');
   const description = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8'));
@@ -38,7 +38,7 @@ async function uploadFailing({ url }: Gateway, token: string): Promise<string> {
   return version;
 }
 
-/** What the browsers of other people have told so far: 2 of 5 met failures of the canary, none of 40 of the live version. */
+/** The reports of other people's browsers so far: 2 of 5 had failures of the canary, and none of 40 had failures of the live version. */
 function othersReported(gateway: Gateway) {
   using database = databaseOf(gateway);
   const { trial } = database.prepare('SELECT trial FROM dashboard_canaries').get() as { trial: string };
@@ -84,7 +84,7 @@ test('a canary that fails one time in five is rolled back by itself, and the ope
   await expect(page.getByText(version)).toBeVisible();
   await expect(heading).toBeHidden();
 
-  // Nothing is clicked.
+  // The page changes without a click.
   await expect(heading).toBeVisible({ timeout: 30_000 });
   const registry: Registry = await (await fetch(`${gateway.url}/api/remotes`)).json();
   expect(registry.remotes.find(({ name }) => name === 'analyst')).toMatchObject({ withdrawn: [version] });

@@ -3,7 +3,7 @@ import { complaintsOf, expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { detail } from './steps/requests.ts';
 
-/** A day so many days from now, as a field of a day takes it. */
+/** The day after this number of days, as a date field takes it. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 for (const viewport of VIEWPORTS)

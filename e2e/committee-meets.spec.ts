@@ -11,14 +11,14 @@ import { choose, detail } from './steps/requests.ts';
 const TITLE = 'November session';
 const VALVE = 'Transcatheter valve 26 mm';
 const PUMP = 'Axial flow pump';
-/** Nobody else asks for something of it. */
+/** A manufacturer whose devices nobody else requests. */
 const MAKER = 'Kestrel Cardiac';
 const MEMBERS = ['Ada Member', 'Ben Recused', 'Cleo Phone', 'Dan Minutes'] as const;
 
 const mailsTo = ({ mails }: SmtpServer, address: string) =>
   mails.filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`<${address}>`));
 
-/** The calendar parts of the mails to somebody, as a program of theirs reads them. */
+/** The calendar parts of the mails to an address, as a calendar program reads them. */
 const entriesTo = (server: SmtpServer, address: string) =>
   mailsTo(server, address).flatMap((mail) =>
     partsOf(mail)

@@ -63,7 +63,7 @@ for (const viewport of VIEWPORTS)
       await panel.getByRole('button', { name: 'Cast Vote' }).click();
       await expect(panel).toContainText('1 for approval, 0 for denial.');
       await expect(panel.getByRole('button', { name: 'Change Vote' })).toBeVisible();
-      // What another dashboard adds is fetched when it comes near.
+      // Contributions of other dashboards are loaded when they come near the view.
       await votes(office).scrollIntoViewIfNeeded();
       await expect(votes(office)).toContainText('1 for approval, 0 for denial.');
       await expect(votes(office)).toContainText('Better than what we have.');
@@ -100,7 +100,7 @@ for (const viewport of VIEWPORTS)
       await expect(panel.getByRole('button', { name: 'Go to my vote' })).toBeVisible();
       await send('approved');
       await expect(panel.getByRole('button', { name: 'Go to my vote' })).toBeHidden();
-      // On a phone its card stays above its panel, and says the same.
+      // On a phone the card stays above its panel and shows the same text.
       if (viewport === PHONE)
         await expect(card(member, device)).not.toContainText('Ready for Committee Decision');
       await (await opened(member, `${device} was approved`)).click();

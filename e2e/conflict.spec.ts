@@ -1,10 +1,10 @@
 import { expect, type Page, test } from './harness/test.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
-/** The stream is neither answered nor refused: a page that is refused asks for all that it shows again. */
+/** Leaves the stream without an answer. A refused stream would make the page read everything again. */
 const NEVER = new Promise<void>(() => {});
 
-/** Holds the stream of changes back: the page does not learn what others do until it asks. */
+/** Holds back the stream of changes, so that the page does not learn about changes of others until it reads again. */
 async function withoutNews(page: Page): Promise<Page> {
   await page.route('**/api/graphql', (route) =>
     route.request().headers().accept === 'text/event-stream' ? NEVER : route.fallback(),
@@ -29,7 +29,7 @@ test('two decide on one request at once: one wins, the other reads why', async (
 
   await second.getByRole('dialog').getByRole('button', { name: 'Deny Request' }).click();
   const refusal = 'A request that is Approved cannot become Rejected.';
-  // The buttons are gone, and the focus is on what tells why.
+  // The buttons have disappeared, and the focus is on the text that says why.
   await expect(second.getByRole('alert').filter({ hasText: refusal })).toBeFocused();
 
   const outcome = await api.send('supply_chain', 'GET', `/${id}`);

@@ -25,7 +25,7 @@ for (const viewport of VIEWPORTS)
     }
     const asOffice = await callsOf(office);
     const { name } = await asOffice('GET', '/users/me');
-    // Who has submitted a request is not consulted about it.
+    // The requester of a request cannot be consulted about it.
     const { id } = await (await callsOf(admin))('POST', '/device-requests', {
       ...{ deviceName: DEVICE, description: 'For radial access.', representativeName: 'Dana Whitfield' },
       ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
@@ -70,7 +70,7 @@ for (const viewport of VIEWPORTS)
     const analysis = await openAnalysis(analyst, id);
     await test.step('the analyst asks two people by keyboard', async () => {
       await beginToConsult(analysis, 'provider@', 'Does it fit your cases?');
-      // The day of the settings is offered.
+      // The field offers the day from the settings.
       await expect(analysis.getByLabel('Answer by (optional)')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
       await shotInSchemes(analyst, `consult-${viewport.width}`);
       await expectAccessible(analyst, 'the form that consults somebody');

@@ -30,7 +30,7 @@ const shown = (page: Page, name: string) =>
   page.getByTestId(name).getByRole('heading', { name: `Dashboard ${name}`, exact: true });
 const retry = (page: Page) => panel(page).getByRole('button', { name: 'Retry' });
 
-/** Opens the page with what shall go wrong inside code that arrives whole. */
+/** Opens the page with faults in code that was loaded without errors. */
 async function open(page: Page, server: Server, ...faults: string[]) {
   await page.addInitScript((faults) => {
     globalThis.containment = { ran: [], faults };
@@ -38,13 +38,13 @@ async function open(page: Page, server: Server, ...faults: string[]) {
   await page.goto(server.url);
 }
 
-/** Time passes on the page only as far as the test lets it: what the page waits for does not depend on the machine. */
+/** Time passes on the page only when the test says so. So timeouts of the page do not depend on the machine. */
 async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** The four others work and so does the navigation. */
+/** Expects that the four other dashboards and the navigation work. */
 async function expectOthersAlive(page: Page) {
   for (const name of OTHERS) {
     await expect(shown(page, name)).toBeVisible();
@@ -244,7 +244,7 @@ for (const [what, files] of [
     expect(await ran(page)).not.toContain(BROKEN);
   });
 
-/** Opens a page with one dashboard, whose address the person then leaves. */
+/** Opens a page with only one dashboard, which the person then leaves. */
 async function openAlone(page: Page, server: Server, ...faults: string[]) {
   await page.addInitScript((faults) => {
     globalThis.containment = { ran: [], faults };
@@ -325,7 +325,7 @@ test('pointing at a link fetches a dashboard, and runs and styles nothing', asyn
   await page.getByRole('link', { name: 'three', exact: true }).hover();
   await expect.poll(() => server.requestedPaths.some((path) => CHUNK.test(path))).toBe(true);
   await expect.poll(() => server.requestedPaths.some((path) => ENTRY.test(path))).toBe(true);
-  // The click comes after everything that pointing at the link has begun.
+  // The click comes after everything that starts when the pointer is over the link.
   await page.getByRole('link', { name: 'one', exact: true }).click();
   await expect(title(page, 'Dashboard one')).toBeVisible();
   expect(await ran(page)).toEqual(['one']);
@@ -335,7 +335,7 @@ test('styles for the whole page leave the navigation and dialogs as they are', a
   await openAlone(page, server, `${BROKEN}: styles everything`);
   await expect(title(page, 'Dashboard three')).toBeVisible();
   await expect.poll(() => server.requestedPaths.some((path) => path.endsWith('everything.css'))).toBe(true);
-  // A dialog of the portal, which opens when the styles have come.
+  // A dialog of the portal that opens after the styles have arrived.
   await page.evaluate(() => {
     const layer = document.body.appendChild(document.createElement('div'));
     layer.dataset.portal = 'true';
@@ -413,14 +413,14 @@ test('its team is told what went wrong, without values of the address', async ({
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name: `Tile ${name}` });
 
-/** Opens the page with a tile of each dashboard. */
+/** Opens the page with one tile of each dashboard. */
 async function openTiles(page: Page, server: Server, ...faults: string[]) {
   await open(page, server, ...faults);
   await page.goto(`${server.url}/tiles`);
   await expect(page.getByRole('heading', { name: 'Tiles' })).toBeVisible();
 }
 
-/** The tiles of the others work, and nothing of a dashboard's pages was fetched for them. */
+/** Expects that the tiles of the other dashboards work, and that none of their pages' files were loaded. */
 async function expectTilesAlive(page: Page) {
   for (const name of ['one', 'two', 'four']) {
     await tile(page, name)
@@ -445,7 +445,7 @@ for (const fault of ['throws', 'expects other props', 'exports something else'])
 
 test('a tile that its dashboard does not expose: a line in its place', async ({ page, server }) => {
   await openTiles(page, server);
-  // The container of the portal's first versions exposes its pages alone.
+  // The container of the portal's first versions exposes only its pages.
   await expect(tile(page, 'five')).toContainText('This part cannot be shown.');
   await expectTilesAlive(page);
 });

@@ -12,7 +12,7 @@ const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /^More actions for/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
 };
-/** Opens the first request of a list: its history is there after all that the list loads for itself. */
+/** Opens the first request of a list and waits for its history, which is shown after everything that the list loads. */
 const openFirstToTheEnd = async (page: Page) => {
   await page.getByRole('article').first().getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
@@ -21,7 +21,7 @@ const openAccount = async (page: Page) => {
   await page.getByRole('button', { name: /, account$/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
 };
-/** What the sample throws from now on, on each page that is opened. */
+/** Makes the named part of the sample throw, on each page that is opened from now on. */
 const breakIt = (page: Page, what: string) =>
   page.addInitScript((name) => Object.assign(globalThis, { sampleThrows: name }), what);
 const heal = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sampleThrows: '' }));
@@ -228,7 +228,7 @@ test('whatever a column gives, the rows stay as they are, and a phone loads none
       await drawn.nth(9).scrollIntoViewIfNeeded();
       const heights = await drawn.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
       expect(new Set(heights)).toEqual(new Set([32]));
-      // What lies over the rows would take this press.
+      // This press would fail if something covered the rows.
       await drawn.nth(1).locator('[data-card]').click();
       await expect(page.getByRole('region', { name: 'Analysis Form' })).toBeVisible();
       await page.keyboard.press('Escape');
@@ -292,7 +292,7 @@ test('a person without the permission is shown none of it, and fetches nothing f
   await expect(page.getByLabel(CHOICE.filter, { exact: true })).toHaveCount(0);
   await rows(page).first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  // The menu has the portal's own entries alone.
+  // The menu has only the portal's own entries.
   await page.getByRole('button', { name: /^More actions for/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Stop watching',

@@ -60,7 +60,7 @@ for (const viewport of VIEWPORTS)
     });
 
     await test.step('the question to her waits for him, and he answers it', async () => {
-      // His page was open before, and so was another one of hers.
+      // His page was already open, and so was another page of hers.
       await expect(marcus.getByText(/^You stand in for .*Priya Raman until .+20\d\d\./)).toBeVisible();
       await expect(marcus.getByRole('link', { name: new RegExp(DEVICE) })).toBeVisible();
       await expect(elsewhere.getByText(/Marcus Whitfield stands in for you now, until/)).toBeVisible();

@@ -22,7 +22,7 @@ test('a dashboard runs alone against a gateway: changes show at once, roles are 
     await page.goto('/');
     const bar = page.getByRole('complementary', { name: 'Development' });
     await expect(bar).toContainText('Nobody is signed in');
-    // A page that has just come takes the focus to its heading, and by that closes a list.
+    // A page that has just loaded moves the focus to its heading, which closes an open list.
     const role = (name: string) =>
       expect(async () => {
         await bar.getByRole('combobox', { name: 'Role' }).click();
@@ -48,7 +48,7 @@ test('a dashboard runs alone against a gateway: changes show at once, roles are 
     await expect(page.getByRole('heading', { name: 'Waiting Requests' })).toBeVisible();
     await expect(bar).toContainText('Business Office');
 
-    // A session of somebody who has signed in elsewhere.
+    // The session of a person who has signed in elsewhere.
     const token = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.sessionToken);
     await page.evaluate(() => localStorage.clear());
     await page.context().clearCookies();

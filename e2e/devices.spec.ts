@@ -19,7 +19,7 @@ const EVOLUT = {
 };
 const WIRE = { di: '00000000000017', brand: 'Evolution wire', company: 'Penumbra GmbH', mri: '' };
 
-/** What an operator does: the release of the FDA comes into the portal, which runs. */
+/** Imports the FDA's release into the running portal, as an operator does. */
 async function importDevices(gateway: Gateway) {
   const release = join(gateway.dataDir, 'release.zip');
   await writeRelease(release, { 'device.txt': [DEVICE_COLUMNS, deviceRow(EVOLUT), deviceRow(WIRE)] });
@@ -43,7 +43,7 @@ for (const viewport of VIEWPORTS) {
     await importDevices(gateway);
     const page = await enter('provider', viewport);
     const complaints = complaintsOf(page);
-    // On a phone the form and the own requests are two tabs.
+    // On a phone the form and the person's own requests are two tabs.
     const turnTo = async (name: RegExp) => {
       if (viewport === PHONE) await page.getByRole('tab', { name }).click();
     };
@@ -97,7 +97,7 @@ for (const viewport of VIEWPORTS) {
       await card(page, 'Evolut FX+').getByRole('button', { name: 'Evolut FX+', exact: true }).click();
       for (const fact of ['EVFXPLUS-29', 'MR Conditional'])
         await expect(page.getByText(fact, { exact: true })).toBeVisible();
-      // A new form asks for none of it again.
+      // A new form does not ask for any of it again.
       await page.goto('/provider-dashboard');
       await turnTo(/^Submit New Request/);
       await expect(deviceName(page)).toBeVisible();
@@ -132,7 +132,7 @@ for (const viewport of VIEWPORTS) {
         await expect(options).toHaveText(['Boston Scientific', 'Other']);
         await page.setViewportSize(viewport);
         await shotInSchemes(page, `${viewport.width}-manufacturer-typed`);
-        // The first one is marked as what Enter takes.
+        // The first option is marked as the one that Enter takes.
         await page.keyboard.press('Enter');
         await expect(field).toHaveValue('Boston Scientific');
         await expect(own).toHaveCount(0);

@@ -41,7 +41,7 @@ for (const viewport of VIEWPORTS) {
       const panel = detail(analyst, 'Analysis Form');
       await expect(panel).toContainText('Reason: The same device was asked for in May.');
       await panel.getByRole('button', { name: 'Restore request' }).click();
-      // Others may have made ten newer ones meanwhile.
+      // Other tests may have created ten newer requests meanwhile.
       await analyst.getByRole('searchbox', { name: 'Search' }).fill(device);
       await expect(card(analyst, device)).toContainText('Under Analysis');
     });

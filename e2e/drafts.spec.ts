@@ -7,7 +7,7 @@ import { signInAgain } from './steps/sign-in.ts';
 
 const description = (page: Page) => page.getByLabel('Description');
 const saved = (page: Page) => page.getByText(/^Draft kept \d/);
-/** Somebody comes back to the window, again and again. */
+/** The person returns to the window again and again, until the check passes. */
 const comeBackUntil = (page: Page, seen: () => Promise<void>) =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -91,12 +91,12 @@ for (const viewport of VIEWPORTS) {
     await first.goto('/provider-dashboard');
     await description(first).fill('Half a sentence');
     await expect(saved(first)).toBeVisible();
-    // Signed out before a second has passed: what is not saved yet is saved then.
+    // Sign out within a second, so that the unsaved text must be saved during the sign-out.
     await description(first).fill('Half a sentence and some words');
     await first.getByRole('button', { name: /, account$/ }).click();
     await first.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(first).not.toHaveURL(/provider-dashboard/);
-    // The form is left while the text is still being saved.
+    // The person leaves the form while the text is still being saved.
     await expect
       .poll(() => first.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))))
       .toEqual([]);
@@ -109,7 +109,7 @@ for (const viewport of VIEWPORTS) {
       data: {},
       headers: { authorization: `Bearer ${token}` },
     });
-    // The portal may have heard of the end by itself, and have left the form.
+    // The portal may have noticed the end by itself and have left the form.
     await description(second)
       .fill('Typed after the session had ended', { timeout: 5_000 })
       .catch(() => {});
@@ -123,7 +123,10 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-/** What is written about a request and sent, each by somebody else, and whether it can be written again then. */
+/**
+ * The texts that people write about a request and send, each by a different person. `again` says whether the person can then write a new
+ * one.
+ */
 const TEXTS = [
   {
     what: 'analysis notes',
@@ -214,7 +217,7 @@ for (const viewport of VIEWPORTS)
           await expect.poll(kept).toBeNull();
           await here.goto(path);
           await there.goto(path);
-          // It is read where it was sent, and no form has it any more.
+          // The text is shown where it was sent, and no form contains it any more.
           await expect(there.getByText('Gone on with there.').first()).toBeVisible();
           if (again) await expect(field(there)).toHaveValue('');
           else await expect(field(there)).toHaveCount(0);

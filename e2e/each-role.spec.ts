@@ -4,7 +4,7 @@ import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 
 interface Work {
-  /** Where the role writes about a request, and the field that it writes in. */
+  /** The page on which the role writes about a request, and the field for it. */
   at: (id: number) => string;
   stage: Stage;
   field: RegExp;

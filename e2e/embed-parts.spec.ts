@@ -16,31 +16,31 @@ import { overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect } from './harness/test.ts';
 import { DESK, PHONE, SMALL_PHONE } from './harness/viewports.ts';
 
-// One portal for all of them.
+// All of them share one portal.
 test.describe.configure({ mode: 'default' });
 
-/** A device that no other journey has. */
+/** A device name that no other journey uses. */
 const newDevice = () => `Guide wire ${Date.now().toString(36)}`;
 const titleIn = (host: Page, name: string) =>
   frameOf(host).getByRole('heading', { level: 1, name, exact: true });
 const changeOf = (id: number, status: string) =>
   `{"type":"request-changed","detail":{"id":"${id}","status":"${status}"}}`;
 
-/** Fills the fields of the page around, and shows what they say. */
+/** Fills in the fields of the surrounding page and opens what they name. */
 async function open(host: Page, fields: Record<string, string>) {
   for (const [field, value] of Object.entries(fields))
     await host.getByLabel(field, { exact: true }).fill(value);
   await button(host, 'Open').click();
 }
 
-/** At 320 px nothing stands out of the frame, and in forced colors what is in it has the colors of the system. */
+/** At a width of 320 px nothing is wider than the frame. In forced colors the content of the frame has the colors of the system. */
 async function expectSmall(host: Page, part: string) {
   await host.setViewportSize(SMALL_PHONE);
   const frame = host.frames().find((each) => each !== host.mainFrame()) as Frame;
   for (const shown of [host, frame]) expect(await overhangOf(shown)).toBeLessThanOrEqual(0);
   expect(await frame.evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
   await host.setViewportSize(DESK);
-  // Firefox of these journeys takes no other media.
+  // The Firefox of these journeys cannot emulate other media.
   if (test.info().project.name === 'firefox') return;
   await host.emulateMedia({ forcedColors: 'active' });
   const look = () =>
@@ -98,7 +98,7 @@ test('the page of one request stands in another page, which hears of this reques
 
   await expectSmall(host, 'h1');
 
-  // The other one first: what is heard of the one comes after it.
+  // Change the other request first. When the change of this one is reported, a report about the other would have arrived, too.
   for (const each of [otherId, id])
     await callAs(portal.url, 'analyst', 'PUT', `/${each}/status`, { status: 'under_analysis' });
   await expect(eventsOf(host)).toContainText(changeOf(id, 'under_analysis'));
@@ -129,7 +129,7 @@ test('what a dashboard says of a request stands in another page by itself', asyn
   portal,
   browserName,
 }) => {
-  // Firefox ESR 153 ends the process of this frame at axe's rule aria-allowed-attr, and at nothing else that was tried.
+  // In Firefox ESR 153, only axe's rule aria-allowed-attr ends the process of this frame.
   const expectAccessible = async () =>
     browserName === 'firefox' || expect(await violationsIn(host)).toEqual([]);
   const complaints = complaintsOf(host);
@@ -201,7 +201,7 @@ test('a request that is not for the person, or is none, is not found; the page i
   await expect(eventsOf(host)).not.toContainText('request-changed');
 });
 
-/** The attributes, and what the element says: by itself, or by its frame. */
+/** Wrong attributes, and the message of the element or of its frame. */
 const WRONG: [attributes: string, says: string, by: 'element' | 'frame'][] = [
   ['name=', MESSAGES.embedAttributesTogether, 'element'],
   ['name=&contribution=votes', MESSAGES.embedAttributesTogether, 'element'],

@@ -19,7 +19,7 @@ import { violations } from './harness/axe.ts';
 import { complaintsOf, expect } from './harness/test.ts';
 import { fillAndSubmit } from './steps/requests.ts';
 
-// One portal for all of them.
+// All of them share one portal.
 test.describe.configure({ mode: 'default' });
 
 test('a dashboard stands in a hostile page of another React, and tells it what happens', async ({
@@ -79,12 +79,12 @@ test('the page sets theme, path and dashboard; links out of it open the portal i
   await frameOf(host).getByRole('link', { name: 'Return to Home' }).click();
   await expect(await opening).toHaveURL(/\/home$/);
 
-  // Nobody continues it at this machine: neither here nor in the portal.
+  // After the sign-out nobody else can continue on this machine, neither here nor in the portal.
   await signOut(host);
   expect(await violationsIn(host)).toEqual([]);
   const popup = await openWindow(host);
   await expect(button(popup, 'Provider')).toBeVisible();
-  // This looks at both colour schemes, and Playwright cannot set them in Firefox.
+  // This checks both colour schemes, and Playwright cannot set them in Firefox.
   if (browserName === 'chromium') expect(await violations(popup, 'sign-in window')).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test('a page with the strictest policy of its own can show a dashboard', async (
   const complaints = complaintsOf(page);
   await page.goto(`${portal.allowed}/strict`);
   await expect(button(frameOf(page), 'Sign In')).toBeVisible();
-  // Firefox tells that the page refuses the icon that Firefox itself looks for.
+  // Firefox reports that the page refuses the icon for which Firefox itself looks.
   expect(complaints.filter((complaint) => !complaint.includes('/favicon.ico'))).toEqual([]);
 });
 
@@ -130,12 +130,12 @@ test('the frame and the page ignore messages that another window sends in their 
     async ([tag, origin]) => {
       const frame = document.querySelector(tag)?.shadowRoot?.querySelector('iframe')?.contentWindow;
       const say = (message: object) => frame?.postMessage({ product: 'device-requests', ...message }, origin);
-      // The page itself: a session is not its to give, and these are no messages.
+      // Messages from the page itself: it may not give a session, and the other messages are not valid.
       say({ type: 'session', nonce: '', token: 'A'.repeat(43) });
       say({ type: 'look', theme: 'pink', lang: 'en' });
       say({ type: 'open', path: '//evil.example/' });
       say({ type: 'open', path: '/archive' });
-      // Another frame of the page, of the same origin: to the dashboard, and to the page in its name.
+      // Messages from another frame of the page with the same origin: to the dashboard, and to the page in the dashboard's name.
       const other = document.body.appendChild(document.createElement('iframe'));
       const script = other.contentDocument?.createElement('script') as HTMLScriptElement;
       script.textContent = `
@@ -148,7 +148,7 @@ test('the frame and the page ignore messages that another window sends in their 
     },
     [ELEMENT, portal.url] as const,
   );
-  // What comes after them is heard, so they have been, too.
+  // A later message has arrived, so the messages above were received before it.
   await host.getByLabel('Path').fill('/provider-dashboard?request=1');
   await button(host, 'Open').click();
   await expect(button(frameOf(host), 'Close panel')).toBeVisible();
@@ -165,7 +165,7 @@ test('a stranger who opens the sign-in window gets nothing, though somebody is s
   await page.goto(`${portal.url}/login`);
   await button(page, 'Provider').click();
   await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
-  // Even one that may show dashboards.
+  // This also applies to a page that may show dashboards.
   await page.goto(portal.allowed);
   const opening = nextWindow(page);
   await page.evaluate((url) => {

@@ -26,7 +26,7 @@ import { openFacts } from './steps/requestPage.ts';
 import { card, detail } from './steps/requests.ts';
 import { fillEvaluation, keepDevice, openEvaluation, sendEvaluation, TRIAL_DAYS } from './steps/trials.ts';
 
-// What waits is asked at any hour.
+// The portal asks at any hour of the day.
 test.use({ ...WITH_CAMERA, settings: { DIGEST_HOUR: '0' } });
 test.afterAll(forgetFilm);
 
@@ -59,7 +59,7 @@ for (const viewport of VIEWPORTS)
     enter,
     gateway,
   }) => {
-    // Twenty screens are looked at, after three times as many steps as elsewhere.
+    // This test looks at twenty screens and has three times as many steps as others.
     test.setTimeout(20 * WAIT_MS);
     const pages = await Promise.all(ROLES.map((role) => enter(role, viewport)));
     const [provider, analyst, committee, supply, office, admin] = pages as [
@@ -108,9 +108,9 @@ for (const viewport of VIEWPORTS)
       await typeInto(provider, /^Device name/, DEVICE);
       await scanUdi(provider, LABEL);
       await expect(provider.getByText(/^Asked for before\? \d similar requests?$/)).toBeVisible();
-      // Beside the form they stand open.
+      // Beside the form, similar requests are open from the start.
       if (viewport.width < 768) await pressOn(provider, /^Show$/);
-      // The own requests beside the form are a list, too.
+      // The person's own requests beside the form are a list, too.
       const similar = (id: number) => provider.locator('li').filter({ hasText: requestNumber(id) });
       const earlier = similar(denied);
       await expect(earlier).toContainText('Rejected');
@@ -291,18 +291,18 @@ for (const viewport of VIEWPORTS)
     expect(complaints).toEqual([]);
 
     await test.step('90 days later the clinician is asked what came of it, and answers', async () => {
-      // Nobody is asked on a day off, and this may run on one.
+      // Nobody is asked on a day off, and today may be one.
       const dayOff = WEEKDAYS[(new Date().getUTCDay() + 3) % 7];
       await asAdmin('PUT', '/settings/weekend_days', { value: [dayOff] });
       await gateway.end();
       shelvedLongAgo(gateway, id, 91);
       await gateway.start();
-      // Meanwhile it is read as it stands.
+      // Until then the page is shown as it is.
       await committee.goto(`/requests/${id}`);
       await openFacts(committee);
       await expect(committee.getByText(lawsonId).first()).toBeVisible();
       await looked(committee, 'a device on the shelf');
-      // What the portal does by itself begins a minute after its start, unless an operator asks for it.
+      // The portal's own tasks start a minute after the gateway, unless an operator runs them.
       expect(await operator(gateway, 'upkeep')).toMatchObject({ ok: true });
       await openFollowUp(provider, DEVICE);
       await fillFollowUp(provider, {

@@ -25,7 +25,7 @@ for (const viewport of VIEWPORTS)
     for (const page of [provider, office])
       await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
     const [asProvider, asOffice] = [await callsOf(provider), await callsOf(office)];
-    /** A request whose requester is told that it was dismissed. Gives its number. */
+    /** Creates a request and dismisses it, so that the requester gets a mail. Returns its number. */
     const dismissed = async (deviceName: string): Promise<string> => {
       const { id, number } = await asProvider('POST', '/device-requests', {
         ...{ deviceName, description: 'For radial access.', representativeName: 'Dana Whitfield' },
@@ -59,18 +59,18 @@ for (const viewport of VIEWPORTS)
       .press('Enter');
     await expect(rows).toHaveCount(1);
     await expect.poll(() => mail.mails.length, { timeout: 60_000 }).toBeGreaterThan(before);
-    // What a slow machine has not sent of the demo data was refused as well.
+    // On a slow machine, mails of the demo data may also have been refused.
     await expect(async () => {
       const all = admin.getByRole('button', { name: 'Try all shown again' });
       if (await all.isVisible()) await all.click({ timeout: 1_000 });
       await expect(admin.getByText('No mail has failed')).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    // Another one is refused, and the page says so by itself.
+    // Another mail is refused, and the page shows it without a reload.
     mail.mood = 'refuses';
     const other = await dismissed('Balloon catheter');
     await expect(rows.filter({ hasText: other })).toHaveCount(1, { timeout: 60_000 });
 
-    // The link says how many there are, also when others have failed meanwhile.
+    // The link shows the present number, including mails that have failed meanwhile.
     await admin.goto('/admin/users');
     const link = admin.getByRole('link', { name: /^Failed Mails/ });
     await expect(link).toHaveAccessibleName(/^Failed Mails \([1-9]\d*\)$/);

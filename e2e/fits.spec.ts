@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 import { LOW_DESK, PAPER, SMALL_PHONE } from './harness/viewports.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
-/** Between a phone and a wide window stand tablets and half windows; 320 px is the narrowest that people use. */
+/** The widths of tablets and half windows, between a phone and a wide window. 320 px is the narrowest in use. */
 const WIDTHS = [320, 768, 1024];
 
 const SCREENS: readonly { who: Role; path: string; opens?: string }[] = [
@@ -31,7 +31,7 @@ for (const { who, path, opens } of SCREENS)
     if (opens) await openFirst(page, opens);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      // The screen changes its form a moment after the window.
+      // The screen changes a moment after the window.
       await expect.poll(() => cutOff(page), `${width} px`).toEqual([]);
     }
   });
@@ -47,7 +47,7 @@ test('a name has at least half of its card and of its panel', async ({ as, api, 
     await page.setViewportSize({ width, height: 800 });
     for (const holder of [card(page, name), opened]) {
       const title = holder.getByRole('heading', { name });
-      // A panel under its card does not repeat the name.
+      // A panel below its card does not repeat the name.
       if (!(await title.isVisible())) continue;
       const [own, whole] = await Promise.all([title, holder].map((part) => part.boundingBox()));
       expect.soft(own && whole && own.width / whole.width, `${width} px`).toBeGreaterThan(0.5);
@@ -80,7 +80,7 @@ for (const path of ['/archive', '/admin/users', '/admin/security-events', '/admi
     const [room, column] = await Promise.all([holder, last].map((part) => part.boundingBox()));
     expect(room && column && column.x + column.width).toBeLessThanOrEqual(room ? room.x + room.width : 0);
     await expect(holder.getByRole('searchbox')).toHaveCount(0);
-    // The email address of a person is a button, too, and is read.
+    // The email address of a person is also a button, and it is shown.
     await expect(table.getByRole('button').filter({ hasNotText: '@' })).toHaveCount(0);
   });
 
@@ -180,7 +180,7 @@ test('a field that is wrong stays red under the pointer', async ({ as }) => {
   const [wrong, right] = ['Description', 'Additional notes'].map((label) =>
     page.getByRole('textbox', { name: label }),
   ) as [Locator, Locator];
-  // Colours change within some frames.
+  // Colours change over several frames.
   await expect.poll(async () => (await colour(name)) === (await colour(wrong))).toBe(true);
   await expect.poll(async () => (await colour(right)) === (await colour(wrong))).toBe(false);
 });
@@ -214,6 +214,6 @@ test('nothing of what waits on /home is cut off, at every width', async ({ as, a
       expect(cut, `${width} px`).toEqual([]);
     }
   }
-  // Only the first few that wait are shown: those of other journeys, too, find room.
+  // Only the first waiting items are shown, so make room for those of other journeys.
   await api.send('analyst', 'POST', `/${id}/comments/${asked}/withdraw`, {});
 });

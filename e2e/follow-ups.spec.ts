@@ -6,7 +6,7 @@ import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { fillFollowUp, followUpForm, openFollowUp, sendFollowUp } from './steps/follow-ups.ts';
 
-/** Of the demo: people are asked about the one, and have answered about the other. */
+/** Devices of the demo data: people are asked about the first one, and have answered about the second. */
 const ASKED = 'PASCAL Precision leaflet repair system';
 const ANSWERED = 'Quickdraw venous cannula 25F';
 
@@ -84,7 +84,7 @@ for (const viewport of VIEWPORTS)
       await expect(committee.getByRole('button', { name: /, account$/ })).toBeVisible();
       const asCommittee = await callsOf(committee);
       const similar = `/similar?device_name=${encodeURIComponent(ANSWERED)}`;
-      // The demo is made before its words can be found.
+      // The search can find the demo data only some time after they were created.
       await expect.poll(async () => (await asCommittee('GET', similar)).length).toBeGreaterThan(0);
       const [found] = await asCommittee('GET', similar);
       expect(found.request.device_name).toBe(ANSWERED);

@@ -7,14 +7,14 @@ import { copyOf, makeToken, publish, replaceInSources } from './harness/publishi
 import { detail, openRequest } from './steps/requests.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Open tabs show a change within this time of the answer to whoever made it. */
+/** Open tabs show a change within this time after the answer to the person who made it, in ms. */
 const FOLLOWS_MS = 2_000;
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page) => bar(page).getByRole('link', { name: 'Analyst Dashboard' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Uploads the built dashboard once more, with an entry that throws. */
+/** Uploads the built dashboard again, with an entry that throws. */
 async function publishBroken({ url }: Gateway, token: string): Promise<string> {
   const dist = join(ROOT, 'mfe-analyst/dist');
   const description = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8'));
@@ -43,7 +43,7 @@ test('open tabs follow at once what is published, withdrawn, disabled and enable
   const folder = mkdtempSync(join(ROOT, '.cache/follow-'));
   const token = await makeToken(gateway, 'analyst');
   const times: string[] = [];
-  /** Does something, then waits for what open tabs show of it. */
+  /** Does something, then waits until the open tabs show it. */
   const followed = async (what: string, act: () => Promise<unknown>, shown: () => Promise<unknown>) => {
     await act();
     const since = Date.now();
@@ -72,7 +72,7 @@ test('open tabs follow at once what is published, withdrawn, disabled and enable
     const card = home.getByRole('main').getByRole('link', { name: /Analyst Dashboard|Analysis/ });
     await expect(card.first()).toBeVisible();
     await expect(link(home)).toBeVisible();
-    // Tells one page load from another.
+    // Marks this page load, to tell it from another.
     await page.evaluate(() => Object.assign(window, { loaded: 'once' }));
     const loadedOnce = () => page.evaluate(() => (window as { loaded?: string }).loaded);
 
@@ -95,7 +95,7 @@ test('open tabs follow at once what is published, withdrawn, disabled and enable
     await expect(notes).toHaveValue('Fits two of our');
     const address = page.url();
 
-    // A dashboard that is not open is loaded in its new version, without a new page.
+    // A dashboard that is not open is loaded in its new version, without a new page load.
     const copy = copyOf('mfe-analyst', folder);
     replaceInSources(
       copy,
@@ -141,7 +141,7 @@ test('open tabs follow at once what is published, withdrawn, disabled and enable
     );
     expect(await loadedOnce()).toBe('once');
 
-    // An open one that is rolled back says that it was withdrawn, and stays as it is.
+    // An open dashboard whose version is rolled back says so, and stays as it is.
     const notice = page.getByText('This version was withdrawn', { exact: true });
     await followed('withdrawn', rollback, () => expect(notice).toBeVisible());
     await expect(heading(page, 'Waiting Requests')).toBeVisible();
@@ -150,7 +150,7 @@ test('open tabs follow at once what is published, withdrawn, disabled and enable
     await link(page).click();
     await expect(heading(page, 'Pending Requests')).toBeVisible();
 
-    // A page that has failed heals by itself, with what was typed.
+    // A page that has failed recovers by itself, together with the typed text.
     expect(await loadedOnce()).toBe('once');
     await page.goto(address);
     await expect(notes).toHaveValue('Fits two of our');

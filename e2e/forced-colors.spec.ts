@@ -3,7 +3,7 @@ import { expect, type Page, test } from './harness/test.ts';
 import { DESK, PHONE } from './harness/viewports.ts';
 import { openRequest } from './steps/requests.ts';
 
-/** What is drawn of an element when the system chooses all colors: its edges and its surface, also those before and after it. */
+/** How an element is drawn when the system chooses all colors: its edges and its surface, including ::before and ::after. */
 const drawn = (element: Locator) =>
   element.evaluate((each) =>
     [undefined, '::before', '::after']
@@ -16,7 +16,7 @@ const drawn = (element: Locator) =>
       .join(';'),
   );
 
-/** Which edge of an element can be seen on the page's surface: a border or an outline of another color. */
+/** The edge of an element that can be seen on the page's surface: a border or an outline of another color. */
 const edgeOf = (element: Locator) =>
   element.evaluate((each) => {
     const { backgroundColor: surface } = getComputedStyle(document.body);

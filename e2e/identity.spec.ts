@@ -113,7 +113,7 @@ test('Clerk: refuses a wrong password, signs up by a code, verifies an address',
   await using open = await openPage(browser, clerk.url);
   const { page } = open;
   await clerk.attach(page.context());
-  // Without a template of that name the session's own token does.
+  // Without a template of that name, the session's own token is enough.
   clerk.templates.clear();
 
   await test.step('a wrong password is refused, the right one goes on', async () => {

@@ -5,11 +5,13 @@ import { databaseOf, deleteRequests, expect, type Page, sharing, test } from './
 import { complaintsOf } from './harness/test.ts';
 import { SCREENS, screensOf, visit } from './steps/screens.ts';
 
-/** Markup that runs wherever text is taken for HTML, for an attribute or for a script, and a word that is as long as a field may be. */
+/**
+ * Markup that would run wherever text is used as HTML, as an attribute or as a script. It also contains a word as long as a field allows.
+ */
 const hostile = (of: string) => `"'><img src=x onerror=ran('${of}')>`.padEnd(200, 'W');
 const WIDTHS = [390, 320, 1280];
 
-/** Texts of fixed values, keys, hashes and dates: nobody can write markup there. */
+/** Columns with fixed values, keys, hashes and dates, in which nobody can write markup. */
 const FIXED = {
   device_requests: [
     'status',
@@ -29,10 +31,13 @@ const FIXED = {
   security_events: ['kind', 'at', 'counted_as'],
 };
 
-/** Keeps one request of each stage, and writes markup into every other text column of what the screens show. The columns come from the database: none is forgotten. */
+/**
+ * Keeps one request of each stage, and writes markup into all other text columns that the screens show. The list of columns comes from the
+ * database, so none is forgotten.
+ */
 function poison(gateway: Gateway): string[] {
   using database = databaseOf(gateway);
-  // One of each stage. The reason of a merge is made by the portal, and read as that.
+  // One request of each stage. The portal itself writes the reason of a merge and reads it again.
   const kept = database
     .prepare(`SELECT max(id) AS id FROM device_requests
       WHERE id NOT IN (SELECT request_id FROM request_merges) GROUP BY stage UNION SELECT 1`)
@@ -61,7 +66,7 @@ function poison(gateway: Gateway): string[] {
   return poisoned;
 }
 
-/** Which of these texts the page shows as they were written: in its text, or in its fields. */
+/** The texts that the page shows exactly as they were written, in its text or in its fields. */
 const shownOn = (page: Page, all: readonly string[]) =>
   page.evaluate(
     (texts) => {
@@ -74,7 +79,7 @@ const shownOn = (page: Page, all: readonly string[]) =>
     all.map((of) => ({ of, text: hostile(of) })),
   );
 
-/** What scrolls sideways: the page, or a part of it that scrolls by itself. */
+/** The parts that scroll sideways: the page, or a scrolling part of it. */
 async function overhangs(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -84,7 +89,7 @@ async function overhangs(page: Page): Promise<string[]> {
     const parts = await page.locator('main *').evaluateAll((all) =>
       all.flatMap((part) => {
         const beyond = part.scrollWidth - part.clientWidth;
-        // What is meant to scroll takes the focus, so that keys scroll it.
+        // A part that may scroll can have the focus, so that keys scroll it.
         const isMeant = (part as HTMLElement).tabIndex >= 0;
         const scrolls =
           beyond > 1 && !isMeant && ['auto', 'scroll'].includes(getComputedStyle(part).overflowX);

@@ -108,7 +108,7 @@ test('Escape closes the open request and gives the focus back to it', async ({ a
   await expect(page.getByRole('article')).toHaveCount(1);
   await tabTo(page, new RegExp(`^${device}`));
   await page.keyboard.press('Enter');
-  // It was shown before, as the first request; opened by the person, it takes the focus.
+  // The panel was already open as the first request. When the person opens it, its title takes the focus.
   await expect(detail(page, 'Analysis Form').getByRole('heading', { name: 'Analysis Form' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(detail(page, 'Analysis Form')).toBeHidden();

@@ -26,7 +26,7 @@ for (const viewport of VIEWPORTS) {
       await expect(dialog).toContainText(
         `Lawson ID ${lawsonId} is in use: ${requestNumber(earlier.id)}, ${device}, the first (EP).`,
       );
-      // Nothing is sent yet.
+      // At this point nothing is sent.
       await expect(
         panel.getByRole('button', { name: 'Mark as On Shelf', includeHidden: true }),
       ).toBeAttached();

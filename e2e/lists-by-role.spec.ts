@@ -10,9 +10,9 @@ interface Work {
   path: string;
   list: string;
   stage: Stage;
-  /** What the role does to several at once: on the button, in the question, in the report. */
+  /** The role's action on several requests at once: the words of the button, the question and the report. */
   several?: { label: string; verb: string; done: string; reason?: string };
-  /** People take the role themselves: another person of it can be there. */
+  /** True for a role that people can take themselves, so that there can be another person with it. */
   joined?: true;
 }
 
@@ -45,12 +45,12 @@ for (const viewport of VIEWPORTS)
       portal,
     }) => {
       const [first, second] = [`${device} first`, `${device} second`];
-      // A provider does not see what others ask for.
+      // A provider does not see the requests of others.
       const others = await api.requestAt(stage, `${device} of others`, 'business_office');
       const made = [await api.requestAt(stage, first), await api.requestAt(stage, second)];
       const shown = who === 'provider' ? [second, first] : [second, first, `${device} of others`];
       const page = await as(who, { viewport });
-      /** On a phone the provider's list is behind a tab. */
+      /** Shows the provider's list, which is behind a tab on a phone. */
       const showList = async (each: Page) => {
         const tab = each.getByRole('tab', { name: new RegExp(`^${list}`) });
         await expect(each.getByRole('button', { name: /, account$/ })).toBeVisible();

@@ -29,7 +29,7 @@ test('what others do shows without reload, and what is being typed stays', async
   await api.send('analyst', 'PUT', `/${id}/status`, { status: 'committee_review', analystNotes: 'Fits.' });
   await expect(card(provider, first)).toContainText('Committee Review');
 
-  // The page of a request follows as well, to its end.
+  // The page of a request also follows the changes, until the end.
   await provider.goto(`/requests/${id}`);
   await expect(provider.getByRole('main').getByText('Committee Review').first()).toBeVisible();
   await api.send('business_office', 'PUT', `/${id}/status`, { status: 'rejected' });

@@ -7,7 +7,7 @@ import { callsOf } from './steps/calls.ts';
 
 const mailOf = (page: Page, label: string) => page.getByRole('combobox', { name: `${label}: mail` });
 
-/** What a mail program takes from the header that ends mails. */
+/** The address in the header with which a mail program ends mails. */
 const endOf = (mail: string) => /^List-Unsubscribe: <([^>]+)>$/m.exec(mail)?.[1] ?? '';
 
 for (const viewport of VIEWPORTS)
@@ -42,7 +42,7 @@ for (const viewport of VIEWPORTS)
       asOffice('PUT', `/device-requests/${id}/status`, { status: 'under_analysis' });
     const dismiss = (id: number) =>
       asOffice('PUT', `/device-requests/${id}/status`, { status: 'dismissed', reason: 'Asked for twice.' });
-    /** The portal looks for what it has to send every few seconds. */
+    /** Waits for mails. The portal looks for mails to send every few seconds. */
     const expectMails = (to: 'provider' | 'analyst', words: string | RegExp, count: number) =>
       expect
         .poll(async () => {
@@ -114,7 +114,7 @@ for (const viewport of VIEWPORTS)
       await provider.goto('/home');
       const again = await submit('Balloon catheter');
       await start(again);
-      // What is told after the mail of the day was made waits for the next one.
+      // An event after the daily mail was made waits for the next daily mail.
       await provider.getByRole('button', { name: /^Notices, \d+ unread$/ }).click();
       const panel = provider.getByRole('region', { name: 'Notices', exact: true });
       await expect(
@@ -122,7 +122,7 @@ for (const viewport of VIEWPORTS)
       ).toBeVisible();
       await gateway.pass(DAY);
       await expectMails('analyst', /submitted Balloon catheter\./, 1);
-      // Mails go in the order in which they were made: with this one, that of the day would be here.
+      // Mails are sent in their order, so a second daily mail would have arrived before this one.
       await dismiss(await submit('Stent'));
       await expectMails('provider', 'Stent was dismissed.', 1);
       expect(mailsTo(mail, 'provider').filter((each) => DIGEST.test(each))).toHaveLength(1);

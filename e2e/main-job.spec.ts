@@ -115,7 +115,7 @@ test('a device comes from the request form to the shelf and into the archive', a
     ])
       await expect(page).toContainText(text);
     await film.take(supply, 'The page of the request tells its whole story');
-    // Firefox packs the pages of a document, so they cannot be counted in it.
+    // Firefox compresses the pages of a PDF, so they cannot be counted there.
     if (browserName === 'chromium') expect(sheetsOf(await supply.pdf({ format: 'A4' }))).toBe(1);
     await page.getByRole('link', { name: 'Open in Supply Chain Dashboard' }).click();
     await expect(panel).toContainText(lawsonId);

@@ -5,10 +5,10 @@ import { PHONE } from './harness/viewports.ts';
 const MANY = 2_000;
 const PAGE = 10;
 const SCROLLS = 120;
-/** The part of a screen that each of them goes. */
+/** Each step scrolls by this part of a screen. */
 const STEP = 1 / 8;
 
-/** Own requests of the demo provider, the newest first: Device 1, Device 2, … */
+/** Creates requests of the demo provider, the newest first: Device 1, Device 2, … */
 function fill(gateway: Gateway, email: string) {
   using database = databaseOf(gateway);
   deleteRequests(database);
@@ -41,11 +41,11 @@ test('a person can scroll to the end of 2,000 own requests, ten at a time: none 
   await page.goto('/provider-dashboard');
   await expect(page.getByText(new RegExp(`^\\d+ of ${MANY}$`))).toBeVisible();
 
-  // Goes down as with Page Down, nearly a screen at a time, and notes what passes by.
+  // Scrolls down nearly a screen at a time, like Page Down, and records the devices that appear.
   const { seen, most } = await page.evaluate(async (all) => {
     const passed = new Set<string>();
     let cards = 0;
-    // A browser that is busy elsewhere may paint nothing for a while: the scrolling goes on all the same.
+    // A busy browser may paint nothing for a while, but the scrolling continues.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -67,13 +67,13 @@ test('a person can scroll to the end of 2,000 own requests, ten at a time: none 
   expect(seen).toEqual(Array.from({ length: MANY }, (_, index) => `Device ${index + 1}`));
   await expect(page.getByText(`${MANY} requests`)).toBeVisible();
   expect([...sizes]).toEqual([PAGE]);
-  // The windows in view, two ahead, two behind and the page that has just come; never the whole list.
+  // The windows in view, two before, two after, and the page that was just loaded, but never the whole list.
   expect(most).toBeLessThanOrEqual(15 * PAGE);
 });
 
 /**
- * How long each frame takes, in milliseconds, while somebody with a slow machine, a quarter of this one, scrolls by an eighth of what is
- * seen at a time: the page, or what `selector` names; down, or back from where it stands.
+ * The time of each frame in ms, while a person scrolls on a machine with a quarter of this one's speed. Each step scrolls by an eighth of
+ * the visible part of the page, or of the element that `selector` names. It scrolls down, or back up from the present position.
  */
 async function framesOf(page: Page, selector = 'html', direction: 1 | -1 = 1): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
@@ -99,7 +99,7 @@ const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorte
 
 const EMPTY = '<div style="height: 200000px">Nothing but height</div>';
 
-/** Held against another page a moment before. A machine that becomes busy between the two is asked again. */
+/** Compares the frames with those of another page a moment before. When the machine becomes busy in between, the comparison is repeated. */
 async function expectAsSmoothAsEmpty(page: Page, frames: () => Promise<number[]>) {
   await expect(async () => {
     await page.setContent(EMPTY);
@@ -125,10 +125,10 @@ test('2,000 own requests scroll as smoothly as an empty page, except in frames i
   });
 });
 
-/** What scrolls the rows of a table: the first element around it that does. */
+/** The element that scrolls the rows of a table. */
 const TABLE = 'div:has(> div > table)';
 
-/** The analyst's list as a table. */
+/** Opens the analyst's list as a table. */
 async function openTable(page: Page) {
   await page.goto('/analyst-dashboard');
   await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -170,7 +170,7 @@ test('a person can scroll to the end of 2,000 rows of a table: none is missing, 
     },
     { all: MANY, TABLE },
   );
-  // The first row is that of the headers.
+  // The first row has the column headers.
   expect(seen).toEqual(Array.from({ length: MANY }, (_, index) => [`${index + 2}`, `Device ${index + 1}`]));
   await expect(page.getByText(`${MANY} requests`)).toBeVisible();
   expect(most).toBeLessThanOrEqual(15 * PAGE);
@@ -184,7 +184,7 @@ test('no row of a table that passes below a pointer at rest mounts its buttons',
   fill(gateway, 'provider@demo.local');
   const page = await enter('analyst');
   await openTable(page);
-  // Further than is passed on the way back.
+  // Scroll further than the way back.
   await expect(async () => {
     const screens = await page.locator(TABLE).evaluate((scroller) => {
       scroller.scrollTo(0, scroller.scrollHeight);
@@ -195,7 +195,7 @@ test('no row of a table that passes below a pointer at rest mounts its buttons',
   const box = await page.locator(TABLE).boundingBox();
   if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await framesOf(page, TABLE, -1);
-  // Buttons come to a row when somebody points to it: with them in each row that passes, a table does not scroll smoothly.
+  // A row gets its buttons only when somebody points at it. With buttons in every row, a table would not scroll smoothly.
   expect(await page.locator('[data-row]:has([aria-haspopup])').count()).toBe(0);
   expect(await page.locator(TABLE).evaluate((scroller) => scroller.scrollTop)).toBeGreaterThan(0);
 });

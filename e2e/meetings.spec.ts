@@ -5,11 +5,11 @@ import { VIEWPORTS } from './harness/viewports.ts';
 import { expectDenied } from './steps/access.ts';
 import { choose, detail } from './steps/requests.ts';
 
-/** A day so many days from now, as a field of a day takes it. */
+/** The day after this number of days, as a date field takes it. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 const LATER = { day: dayIn(10), from: '14:00', until: '15:30' };
-/** All of today, at whatever time this runs: it can be opened. */
+/** A meeting that takes all of today, so that it can be opened at any time. */
 const today = () => ({ day: dayIn(0), from: '00:00', until: '23:59' });
 
 /** Plans a meeting on its page. */
@@ -34,7 +34,7 @@ async function plan(
   await expect(office.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Adds a request to the agenda that is open. */
+/** Adds a request to the open agenda. */
 async function addRequest(office: Page, device: string): Promise<void> {
   const add = office.getByRole('button', { name: 'Add requests' });
   await add.click();
@@ -97,7 +97,7 @@ for (const viewport of VIEWPORTS)
       const member = await as('committee', { viewport });
       await member.goto('/committee-dashboard/meetings');
       await expect(member.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
-      // A person has one address, and the other width runs at the same time.
+      // A person has only one address, and the test for the other width runs at the same time.
       if (viewport === VIEWPORTS[0]) {
         await member.getByRole('button', { name: 'Make an address' }).click();
         const address = await member.getByLabel('Address of your calendar').inputValue();
@@ -131,7 +131,7 @@ for (const viewport of VIEWPORTS)
   }) => {
     await api.requestAt('committee_review', device);
     const title = `Session about ${device}`;
-    // Without the device: its item is found by that.
+    // The text does not contain the device, because its item is found by the device.
     const task = `Look again in ${viewport.width} days`;
     const office = await as('business_office', { viewport });
     const member = await as('committee', { viewport });
@@ -308,7 +308,7 @@ for (const viewport of VIEWPORTS)
     expect(complaints).toEqual([]);
   });
 
-// A declaration takes the place of the one before, and there is one member.
+// A declaration replaces the one before, and there is only one member.
 test.describe
   .serial('interests', () => {
     for (const viewport of VIEWPORTS)
@@ -317,7 +317,7 @@ test.describe
         api,
         device,
       }) => {
-        // Nobody else has a request of it, so that others still vote on theirs.
+        // A manufacturer that nobody else requests, so that other tests can still vote on their requests.
         const maker = `Maker of ${device}`;
         const made = await api.send('provider', 'POST', '', {
           deviceName: device,

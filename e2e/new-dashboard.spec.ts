@@ -27,23 +27,23 @@ const MADE = new Set(['node_modules', 'dist', '.git', '.cache', '.data']);
 const commandsOf = (text: string) =>
   [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
 
-/** npm writes this one in place. */
+/** npm writes this file in place. */
 const COPIED = '.package-lock.json';
 
-/** The folders are made anew, their files are the same ones. */
+/** Creates new folders with links to the same files. */
 function linkFiles(from: string, to: string) {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) linkFiles(source, target);
-    // Of a workspace: the copy has its own.
+    // A link to a package of the workspace: the copy has its own.
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target, 'junction');
     else if (entry.name === COPIED) copyFileSync(source, target);
     else linkSync(source, target);
   }
 }
 
-/** The checkout as a person has it who has run `npm install`: the sources are copied, the packages linked. */
+/** A checkout after `npm install`: the sources are copied, and the packages are linked. */
 function checkout(): string {
   const folder = mkdtempSync(join(ROOT, '.cache/checkout-'));
   for (const name of readdirSync(ROOT).filter((each) => !MADE.has(each)))
@@ -58,7 +58,7 @@ function checkout(): string {
   return folder;
 }
 
-/** Runs the commands of the page in a checkout, against this portal; what each says goes into the ones after it. */
+/** Runs the commands of the page in a checkout, against this portal. The output of each command is used in the later ones. */
 function followIn(folder: string, gateway: Gateway) {
   const printed = { token: '', version: '' };
   return async (written: string): Promise<string> => {
@@ -71,13 +71,13 @@ function followIn(folder: string, gateway: Gateway) {
     expect(program, line).toBe('npm');
     const { stdout } = await promisify(execFile)('npm', words, {
       cwd: folder,
-      // It is a script of the shell on Windows.
+      // On Windows npm is a script of the shell.
       shell: process.platform === 'win32',
       env: {
         ...process.env,
         DATA_DIR: gateway.dataDir,
         REMOTE_TOKEN: printed.token,
-        // All that it takes is installed.
+        // Everything that the command needs is already installed.
         npm_config_offline: 'true',
       },
     });
@@ -108,7 +108,7 @@ test('a dashboard is made, tested and published as docs/write-a-dashboard.md say
     expect(after.replace('\n    "mfe-biomed",', '')).toBe(before);
     await follow(next('npm install'));
     expect(await follow(next('npm run unit'))).toMatch(/Tests .*passed/);
-    // It goes on until it is stopped: dev-host.spec.ts.
+    // This command runs until it is stopped: see dev-host.spec.ts.
     next('npm run dev -w mfe-biomed -- --to', PORTAL);
     const scriptsOf = (dashboard: string) =>
       JSON.parse(readFileSync(join(folder, dashboard, 'package.json'), 'utf8')).scripts;

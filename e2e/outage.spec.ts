@@ -7,7 +7,7 @@ import { PHONE } from './harness/viewports.ts';
 import { signUp } from './harness/visitors.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
-/** The form of a new request, filled in and not sent. */
+/** Fills in the form of a new request without sending it. */
 async function fillRequest(page: Page, device: string) {
   await page.goto('/provider-dashboard');
   const form = page.getByRole('form', { name: 'New device request' });
@@ -89,7 +89,7 @@ test('while the network is away a banner says so; what was typed is sent when it
   await expect(card(page, 'Pressure wire')).toBeVisible();
 });
 
-/** Drops a file there, as from a folder of the person's own. */
+/** Drops a file on the element, as from a folder of the person's computer. */
 async function dropFile(on: Locator, name: string) {
   const file = test.info().outputPath(name);
   await writeFile(file, 'no workbook');
@@ -138,10 +138,10 @@ test('a form that is being sent is disabled and says so; an upload shows how far
   await gateway.pause();
   await panel.locator('input[type=file]').setInputFiles([costs, { ...costs, name: 'offer.xlsx' }]);
   await expect(panel.getByRole('progressbar', { name: 'Uploading costs.xlsx' })).toBeVisible();
-  // Nothing that was chosen is lost by sending.
+  // The person cannot send while files are uploaded, so no chosen file is lost.
   await expect(send).toHaveAccessibleDescription('Wait until the files have been uploaded');
   expect(await violations(analyst, 'uploading')).toEqual([]);
-  // A phone that is turned draws the panel anew, in another place.
+  // When a phone is turned, the panel is rendered again in another place.
   for (const width of [390, 1280]) {
     await analyst.setViewportSize({ width, height: 900 });
     await expect(panel.getByRole('progressbar', { name: 'Uploading costs.xlsx' })).toBeVisible();
@@ -151,13 +151,13 @@ test('a form that is being sent is disabled and says so; an upload shows how far
   await expect(panel.getByRole('progressbar', { name: 'Uploading costs.xlsx' })).toHaveCount(0);
   gateway.resume();
 
-  // The second of the two is no workbook.
+  // The second file is no workbook.
   await expect(panel.getByText('Please upload only Excel files (.xls or .xlsx)')).toBeVisible();
   await expect(send).toHaveAccessibleDescription('Retry or remove the files that were not uploaded');
   await panel.getByRole('button', { name: 'Remove offer.xlsx' }).click();
   await expect(panel.locator('input[type=file]')).toBeFocused();
 
-  // Beside the field a dropped file does nothing to the page; on the field it is taken.
+  // A file dropped beside the field does nothing. A file dropped on the field is accepted.
   await dropFile(panel.getByText('IMPORTANT: Do not upload'), 'lost.pdf');
   await dropFile(panel.locator('input[type=file]'), 'notes.pdf');
   await expect(panel.getByText('notes.pdf')).toBeVisible();
@@ -192,7 +192,7 @@ test('authentication that takes longer than three seconds says so, and goes on b
 });
 
 alone('mail that is not sent is read in the portal', async ({ page, gateway }) => {
-  // A mail that was being sent meanwhile arrives once.
+  // A mail that was being sent meanwhile arrives only once.
   await expect(async () => {
     await removeMails(gateway);
     await page.goto(`${gateway.url}/mailbox`);

@@ -6,7 +6,7 @@ import { decideOn } from './steps/decisions.ts';
 import { card, detail } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
 
-/** Days that stay ahead. */
+/** A day that always stays in the future. */
 const UNTIL = '2999-12-31';
 
 const scrolls = (page: Page) =>
@@ -58,7 +58,7 @@ for (const viewport of VIEWPORTS) {
       const expectStill = await watchShifts(analyst);
       await analyst.goto(`/requests/${id}`);
       await expect(analyst.getByText('Approved with conditions')).toBeVisible();
-      // What is fetched when the page stands has come.
+      // The parts that are loaded after the page have arrived.
       await expect(analyst.getByText('Time at each stage')).toBeAttached();
       await expect(analyst.getByText('Clinical evidence')).toBeVisible();
       await expectStill();

@@ -31,7 +31,7 @@ test('a developer sees the dashboard of their own computer in the portal, until 
     const dialog = dialogOf(page);
     const badge = page.getByRole('complementary', { name: 'Override' });
 
-    // Not allowed: the live version, and the reason.
+    // Without permission, the page shows the live version and the reason.
     await page.goto(address);
     await dialog.getByRole('button', { name: 'Use it' }).click();
     await expect(dialog).toContainText('You may not use a dashboard from your own computer in this portal.');
@@ -39,7 +39,7 @@ test('a developer sees the dashboard of their own computer in the portal, until 
     await expect(heading(page, 'Pending Requests')).toBeVisible();
     expect((await admin(gateway, 'remote-override', 'grant', ACCOUNTS.analyst)).ok).toBe(true);
 
-    // A link alone does nothing, and no other address is taken.
+    // A link alone does nothing, and no other address is accepted.
     await page.goto(address);
     await expect(dialog).toContainText('Its code acts with your rights.');
     expect(await violations(page, 'override')).toEqual([]);
@@ -70,7 +70,7 @@ test('a developer sees the dashboard of their own computer in the portal, until 
     await expect(heading(page, 'Pending Requests')).toBeVisible();
     await expect(badge).toBeHidden();
 
-    // Once the right is taken away, the next page is as everyone's.
+    // After the permission is removed, the next page is the same as for everyone.
     await page.goto(address);
     await dialog.getByRole('button', { name: 'Use it' }).click();
     await expect(badge).toBeVisible();

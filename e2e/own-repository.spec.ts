@@ -18,17 +18,17 @@ const ROOT = join(import.meta.dirname, '..');
 const PORTAL = 'https://portal.example';
 const FOLDER = 'biomed-dashboard';
 const VERSION = /\d+\.\d+\.\d+-[\da-f]{8}/;
-/** Nobody listens there: whatever asks a registry fails. */
+/** Nobody listens at this address, so every call to a registry fails. */
 const NO_REGISTRY = 'http://127.0.0.1:9/';
 
-/** The commands for a repository of its own, as the page has them. */
+/** The commands for a separate repository, as they are in the document. */
 function writtenCommands(): string[] {
   const page = readFileSync(join(ROOT, 'docs/write-a-dashboard.md'), 'utf8');
   const own = page.slice(0, page.indexOf('## In the portal'));
   return [...own.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
 }
 
-/** The machine's own Node, the checkout's, and those that `npm test` fetches for this: each version once. */
+/** The machine's own Node, the checkout's Node, and those that `npm test` fetches for this test. Each version is used once. */
 const nodes = [
   ...new Map(
     (process.env.PATH ?? '')
@@ -53,8 +53,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A computer of a team: an empty home, this Node, and of the packages that the checkout's `npm ci` has fetched their bytes alone, so
- * that npm knows nothing of them but what a lock file says.
+ * A team's computer: an empty home folder and this Node. Of the packages that the checkout's `npm ci` has fetched, it has only the bytes.
+ * So npm knows nothing about them except what a lock file says.
  */
 async function computer(node: string) {
   const home = mkdtempSync(join(tmpdir(), 'team-'));
@@ -75,7 +75,7 @@ async function computer(node: string) {
     in: (name: string) => join(home, name),
     files: () => readdirSync(home).filter((name) => name !== 'cache'),
     env,
-    /** Runs a line of the page as somebody types it; all that it said. */
+    /** Runs a command of the document as somebody types it. Resolves to its whole output. */
     async type(line: string): Promise<string> {
       const [program = '', ...words] = line.split(' ');
       if (program === 'cd') {
@@ -87,7 +87,7 @@ async function computer(node: string) {
         env,
         ...asTyped,
       }).catch(
-        // Why it failed stands in what it said.
+        // The reason of a failure is in the output.
         (error) => Promise.reject(Object.assign(error, { message: `${error.message}\n${error.stdout}` })),
       );
       return stdout + stderr;
@@ -96,7 +96,7 @@ async function computer(node: string) {
   };
 }
 
-/** The preview behind the link runs for its tester, once the tester has agreed, in that tab; for nobody else, and nowhere else. */
+/** Expects that the preview behind the link runs only for its tester, in that tab, after the tester has agreed. */
 async function opensForTesters(link: string, { tester, others }: { tester: Page; others: Page[] }) {
   const folder = `/remotes/biomed/${link.split('@')[1]}/`;
   for (const page of [tester, ...others]) {
@@ -166,7 +166,7 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     expect(lock()).toBe(before);
     expect(await team.type(next('npm test'))).toMatch(/Tests .*2 passed/);
     expect(await team.type(next('npm run check'))).toContain('are right');
-    // It goes on until it is stopped: the browser test runs it.
+    // This command runs until it is stopped. The browser test runs it.
     next('npm run dev');
     Object.assign(team.env, {
       PORTAL_URL: gateway.url,
@@ -177,7 +177,7 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     delete team.env.PORTAL_URL;
     expect(await team.type('npm run test:browser')).toContain('1 skipped');
 
-    // On the portal's machine.
+    // This command runs on the portal's machine.
     next('npm run admin -- remote-token create biomed');
     next('export REMOTE_TOKEN=remote_…');
     team.env.REMOTE_TOKEN = await makeToken(gateway, 'biomed');
@@ -185,7 +185,7 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     expect(first).toContain('waits for approval');
     expect(first).toContain('An entry of the navigation to /biomed-dashboard');
     version = VERSION.exec(first)?.[0] ?? '';
-    // On the portal's machine again.
+    // This command also runs on the portal's machine.
     next('npm run admin -- dashboard-approval list');
     const waiting = (await admin(gateway, 'dashboard-approval', 'list')).said;
     revision = /revision ([\da-f]{12})/.exec(waiting)?.[1] ?? '';
@@ -201,7 +201,7 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     const newest = analyst.getByRole('region', { name: 'Newest requests' });
     await expect(newest.getByRole('button', { name: 'Show more' })).toBeVisible();
 
-    // Other hosts that are built with Module Federation find the types of the dashboard beside its manifest.
+    // Other hosts built with Module Federation find the types of the dashboard beside its manifest.
     const manifest = `${gateway.url}/remotes/biomed/${version}/mf-manifest.json`;
     const { types } = (await (await fetch(manifest)).json()).metaData;
     const archive = await (await fetch(new URL(types.zip, manifest))).bytes();
@@ -214,7 +214,7 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     const link = `${gateway.url}/?preview=biomed@${version}`;
     expect(previewed).toContain(link);
     expect(await team.type(next('npm run remotes -- previews'))).toContain(link);
-    // The administrator has named who tests it.
+    // The administrator has named a tester.
     const named = ['dashboard-member', 'add', 'biomed', ACCOUNTS.analyst, '--tester'];
     expect((await admin(gateway, ...named)).said).toContain('is a tester');
     await opensForTesters(link, { tester: analyst, others: [await enter('provider'), await enter('admin')] });
@@ -235,7 +235,7 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     await analyst.reload();
     await expect(analyst.getByText('Welcome, ')).toBeVisible();
     expect(await team.type(next('npm run remotes -- disable biomed'))).toContain('is disabled');
-    // By what its canaries are judged.
+    // The limits for judging its canary versions.
     expect(await team.type(next('npm run publish', '--limits'))).toContain('goes to 10 % of the browsers');
     expect(await team.type(next('npm run remotes -- limits biomed', 'failing=5'))).toMatch(/failing.*5/);
     expect(await team.type(next('npm run remotes -- limits biomed usual'))).toMatch(/failing.*10/);

@@ -4,7 +4,7 @@ import { shotInSchemes } from './harness/shots.ts';
 import { expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 
-/** Chooses the packet in the menu of the request and gives the file that is saved. */
+/** Chooses the packet in the menu of the request. Returns the saved file. */
 async function packetOf(page: Page, device: string) {
   await page
     .getByRole('button', { name: `More actions for ${device}` })
@@ -15,7 +15,7 @@ async function packetOf(page: Page, device: string) {
   return saved;
 }
 
-// A person has one packet made at a time.
+// For each person, only one packet is made at a time.
 test.describe.configure({ mode: 'default' });
 
 for (const viewport of VIEWPORTS) {

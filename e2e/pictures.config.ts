@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run pictures`: the pictures that stand in the repository. The journey of the main job is filmed for the README. */
+/** `npm run pictures`: takes the pictures that are in the repository. The journey of the main job becomes the animation of the README. */
 export default defineConfig({
   ...journeys,
   projects: [

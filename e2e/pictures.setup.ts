@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { openFirst, show } from './harness/screens.ts';
 import { expect, type Page, test } from './harness/test.ts';
 
-/** What the bar of the portal has comes after the page: the search, the bell, and the counts beside the navigation. */
+/** Waits for the parts of the bar that are loaded after the page: the search, the bell, and the counts in the navigation. */
 async function barIsWhole(page: Page) {
   await expect(page.getByRole('button', { name: /^Search/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /notice/i })).toBeVisible();
@@ -12,7 +12,7 @@ async function barIsWhole(page: Page) {
 }
 
 const SHELL = join(import.meta.dirname, '../shell');
-/** The sides of the icons in px, and their margin: the home screen of a phone cuts the corners by itself. */
+/** The sizes of the icons in px. They need no round corners, because the home screen of a phone cuts the corners itself. */
 const ICONS = [180, 192, 512];
 const IMAGES = join(import.meta.dirname, '../docs/images');
 const BLUE = '#1f66c9';
@@ -41,7 +41,7 @@ test('the landing page shows a real screen of the portal', async ({ as }) => {
   }
 });
 
-/** The screens that the README shows: who sees them, and the badge of the request that is open there. */
+/** The screens in the README: the person who sees them, and the badge of the request that is open. */
 const SCREENS: readonly { name: string; who: Role; path: string; open?: string }[] = [
   { name: 'provider', who: 'provider', path: '/provider-dashboard' },
   { name: 'analyst', who: 'analyst', path: '/analyst-dashboard', open: 'Under Analysis' },

@@ -9,9 +9,9 @@ import type { Dialect } from './harness/launched.ts';
 keepTestsInMemory();
 keepTestsCompiled();
 
-/** Journeys that write; what only looks at screens runs on one database. */
+/** Journeys that write. Journeys that only look at screens run on one database. */
 const ON_EVERY_DATABASE = /(main-job|rejected|conflict|signup)\.spec\.ts/;
-/** What people do most, and what browsers do differently. */
+/** The most common work, and the parts in which browsers differ. */
 const IN_FIREFOX = {
   name: 'firefox',
   testMatch: /(main-job|embed|embed-parts|embed-refused|sandboxed)\.spec\.ts/,
@@ -31,11 +31,12 @@ export default defineConfig<object, { dialect: Dialect }>({
   globalSetup: './harness/launcher.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Much of a journey is waiting, for a build, a server or a clock: no core is left out.
+  // A journey mostly waits for a build, a server or a clock. So there are more workers than cores.
   workers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
-  // A journey that fails once and then holds is told as flaky at the end of the run: a bug to find, not a reason to lose the run.
+  // A journey that fails once and then passes is reported as flaky at the end of the run. It is a bug to find, but no reason to lose the
+  // run.
   retries: process.env.CI ? 1 : 0,
-  // Say that something hangs, not that it took long on a busy machine.
+  // A timeout means that something hangs, not that a busy machine was slow.
   timeout: 4 * WAIT_MS,
   expect: { timeout: WAIT_MS },
   reporter: 'list',
@@ -61,7 +62,7 @@ export default defineConfig<object, { dialect: Dialect }>({
     browserName: 'chromium',
     locale: 'en-US',
     actionTimeout: WAIT_MS,
-    // Recording each journey costs a twelfth of its time. `--trace on` records one that fails.
+    // Recording takes a twelfth of a journey's time. `--trace on` records a journey that fails.
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: HEADLESS_SHELL,

@@ -8,7 +8,7 @@ import { copyOf, loadPages, makeToken, publish, remotes, replaceInSources } from
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The shell's own scripts as its page names them: what the page loads later on depends on the moment. */
+/** The shell's own scripts that its page names. Which scripts the page loads later depends on the moment. */
 const shellScripts = async ({ url }: Gateway) => {
   const html = await (await fetch(`${url}/analyst-dashboard`)).text();
   return [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src);
@@ -20,7 +20,7 @@ const liveVersion = async ({ url }: Gateway, dashboard: string) => {
 };
 const VERSION = /\d+\.\d+\.\d+-[\da-f]{8}/;
 
-/** A browser that gets the canary of a dashboard, and one that does not, by their names. */
+/** The ids of a browser that gets the canary version of a dashboard, and of one that does not. */
 async function devices({ url }: Gateway, dashboard: string) {
   const registry: Registry = await (await fetch(`${url}/api/remotes`)).json();
   const versionFor = (device: string) =>
@@ -63,7 +63,7 @@ test('a team publishes a changed dashboard alone while others work; rollback res
     const published = await publish(gateway, copy, token, '--canary', '50');
     expect(published.said).toContain('goes to 50 % of the browsers');
 
-    // Half of the browsers get it, each the same one every time.
+    // Half of the browsers get the canary version, and each browser always gets the same version.
     const { canary, live } = await devices(gateway, 'analyst');
     for (const [device, title] of [
       [canary, 'Waiting Requests'],
@@ -90,7 +90,7 @@ test('a team publishes a changed dashboard alone while others work; rollback res
     );
     expect(activated.said).toContain('is live');
 
-    // The open page goes on as it was, and only offers to reload.
+    // The open page continues as it was, and only offers to reload.
     const offer = page.getByText('New version', { exact: true });
     await expect(offer).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Pending Requests' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a team publishes a changed dashboard alone while others work; rollback res
 
     const back = await remotes(gateway, token, 'rollback', 'analyst');
     expect(back, back.said).toMatchObject({ ok: true });
-    // At once: whoever asks from now on gets it.
+    // The change applies at once, to every page that is opened from now on.
     expect(await liveVersion(gateway, 'analyst')).toBe(before);
     const { failures, versions, requests } = await browsers.stop();
     expect(failures).toEqual([]);

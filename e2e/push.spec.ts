@@ -19,7 +19,7 @@ const test = base.extend<{ service: PushService }>({
   },
   settings: async ({ service }, use) => use({ PUSH_ORIGINS: service.origin }),
 });
-// The engine alone, without the browser around it, has no notifications.
+// The browser engine alone has no notifications, so use the full browser.
 test.use({ launchOptions: CHROMIUM });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices on Your Devices' });
@@ -107,7 +107,7 @@ for (const viewport of VIEWPORTS)
       await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
       return callsOf(page);
     };
-    // Nobody is told of what they have written themselves.
+    // People get no notice about what they have written themselves.
     const [asOffice, asAnalyst] = [await callsAs('business_office'), await callsAs('analyst')];
     const [{ id }] = await asOffice('GET', '/device-requests?limit=1');
     for (const [at, role] of STAFF.entries()) {
@@ -146,7 +146,7 @@ test('the portal can be installed, and no page of it passes through the service 
   await tools.send('Page.enable');
   const { errors, url } = await tools.send('Page.getAppManifest');
   expect([errors, url]).toEqual([[], `${gateway.url}/manifest.webmanifest`]);
-  // All that stands against it is that contexts of tests are incognito.
+  // The only reason against an installation is that test contexts are incognito.
   const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
   await panel(page).getByRole('button', { name: 'Turn on for this device' }).click();

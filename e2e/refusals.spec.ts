@@ -5,7 +5,9 @@ import { openRequest } from './steps/requests.ts';
 
 const WAIT = 'Too many calls. Please try again in a minute.';
 
-/** What a call may meet, and what the form then says beside the message of the specification, or in its place. */
+/**
+ * The ways in which a call can be refused, and the text that the form then shows beside the message of the specification, or instead of it.
+ */
 const REFUSALS = {
   busy: { says: WAIT, words: true },
   unreachable: { says: 'No answer came. What you typed stays here.', words: false },

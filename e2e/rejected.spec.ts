@@ -9,7 +9,7 @@ test('a denied request ends in the archive, and its requester reads why', async 
     await office.goto('/committee-dashboard');
     await openRequest(office, device);
     const panel = detail(office, 'Review Details');
-    // Both decisions are in reach while the facts are read.
+    // Both decisions can be reached while the person reads the facts.
     for (const decision of ['Approve', 'Deny'])
       await expect(panel.getByRole('button', { name: decision })).toBeInViewport({ ratio: 1 });
     await panel.getByLabel('Committee Notes').fill('The present contract runs for two more years.');

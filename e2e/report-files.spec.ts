@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { pressOn, tabTo } from './steps/keyboard.ts';
 
-/** The gateway looks for files to make every five seconds, and makes two at once. */
+/** The gateway looks for files to make every five seconds, and makes two at the same time. */
 const MADE = { timeout: 60_000 };
 
 for (const viewport of VIEWPORTS) {
@@ -57,7 +57,7 @@ for (const viewport of VIEWPORTS) {
       const taken = await coming;
       expect(taken.suggestedFilename()).toMatch(/^requests-.*\.csv$/);
       const text = await readFile(await taken.path(), 'utf8');
-      // The mark of UTF-8 comes first, and an apostrophe keeps the name from being a formula.
+      // The byte order mark of UTF-8 comes first. An apostrophe prevents that the name is read as a formula.
       expect(text).toMatch(/^\uFEFFNumber,Device name,Manufacturer\r\n/);
       expect(text).toContain(`,"'${hostile.replaceAll('"', '""')}",`);
       expect(text.trim().split('\r\n')).toHaveLength(2);

@@ -6,9 +6,9 @@ import { DESK, VIEWPORTS } from './harness/viewports.ts';
 import { tabTo } from './steps/keyboard.ts';
 import { choose } from './steps/requests.ts';
 
-/** The gateway counts what is new every thirty seconds. */
+/** The gateway counts new requests every thirty seconds. */
 const COUNTED = { timeout: 60_000 };
-/** More than a page of a list has. */
+/** More requests than a page of a list has. */
 const REQUESTS = 12;
 
 const report = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -24,7 +24,7 @@ for (const viewport of VIEWPORTS) {
     device,
   }) => {
     test.setTimeout(180_000);
-    // A manufacturer whose requests nobody else moves meanwhile.
+    // A manufacturer whose requests no other test changes meanwhile.
     const manufacturer = `Maker ${device}`;
     for (let each = 0; each < REQUESTS; each++)
       await api.send('provider', 'POST', '', {
@@ -100,7 +100,7 @@ for (const viewport of VIEWPORTS) {
       await page.getByRole('button', { name: 'Back to the reports' }).press('Enter');
       await expect(page).toHaveURL(/compare=before/);
       await expect(report(page, THROUGHPUT)).toBeVisible();
-      // At the same place, whether tables are open or not.
+      // The page has the same scroll position, whether tables are open or not.
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(Math.min(before, 200) - 1);
     });
 

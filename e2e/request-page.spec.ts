@@ -108,7 +108,7 @@ for (const viewport of VIEWPORTS) {
 
     await test.step('the dialog of a denial takes the reason', async () => {
       await page.keyboard.press('Enter');
-      // Conditions were chosen, and a denial needs none.
+      // Conditions were chosen before, but a denial needs none.
       const dialog = page.getByRole('dialog', { name: 'Deny this request?' });
       await dialog.getByRole('button', { name: 'Deny Request' }).press('Enter');
       const reason = dialog.getByLabel(/^Reason for the requester/);

@@ -7,14 +7,14 @@ import { HOSTILE, publishHostile } from './sandbox/hostile.ts';
 
 const inside = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/')) as Frame;
 
-/** Opens it in its frame, anew. */
+/** Opens the dashboard in a new frame. */
 async function open(page: Page) {
   await page.goto(HOSTILE.path);
   await expect(page.frameLocator('iframe').getByText('Hostile content')).toBeVisible();
   await expect.poll(() => inside(page).evaluate(() => 'port' in globalThis)).toBe(true);
 }
 
-/** Runs it in the frame without Playwright's own way, which counts as an act of the person. */
+/** Runs code in the frame without `evaluate` of Playwright, because that counts as an act of the person. */
 async function run(page: Page, attack: (path: string) => void) {
   const client = await page.context().newCDPSession(inside(page));
   await client.send('Runtime.evaluate', { expression: `(${attack})('${HOSTILE.path}')` });

@@ -62,10 +62,10 @@ test('a request is made, analysed and sent on by dashboards that run sandboxed',
   expect(complaints).toEqual([]);
 });
 
-/** Where the code of the dashboard runs: in the page, or in its frame. */
+/** Where the dashboard's code runs: in the page, or in its frame. */
 type Realm = Pick<Page, 'evaluate'>;
 
-/** What a hostile dashboard tries, as a function that gives true when it worked. */
+/** The attempts of a hostile dashboard. Each returns true when it has worked. */
 const ATTEMPTS: Record<string, (what: { elsewhere: string; draft: string }) => boolean | Promise<boolean>> = {
   'takes the session and calls the API with it': async () =>
     (
@@ -191,7 +191,7 @@ test('a hostile dashboard does in a sandbox nothing of what it does without one'
     await expect(frameOf(page, HOSTILE.title).getByText('Hostile content')).toBeVisible();
     await expect(administrator.getByText('Sandboxed', { exact: true })).toBeVisible();
   });
-  // From here on nothing of it has ever run in the page.
+  // Until here, none of its code has ever run in the page.
   await prepare();
   await expect(frameOf(page, HOSTILE.title).getByText('Hostile content')).toBeVisible();
   const inside = () => page.frames().find((frame) => frame.url().includes('/sandbox/')) as Frame;
@@ -209,7 +209,7 @@ test('a hostile dashboard does in a sandbox nothing of what it does without one'
     expect(answer.data.viewer.id).toBeTruthy();
   });
   await test.step('messages of its own do not lead the person elsewhere', async () => {
-    // What Playwright evaluates counts as an act of the person for some seconds: this goes without, once that is over.
+    // Code that Playwright evaluates counts as an act of the person for some seconds. Wait until that is over, then run code without it.
     const run = async (target: Page | Frame, expression: string) => {
       const client = await page.context().newCDPSession(target);
       return (await client.send('Runtime.evaluate', { expression })).result.value;
@@ -224,7 +224,7 @@ test('a hostile dashboard does in a sandbox nothing of what it does without one'
       port.postMessage({ type: 'notice', kind: 'failure', text: 'Your session has ended.' });
     };
     await run(inside(), `(${lead})()`);
-    // Said after the others, so they are over.
+    // This text was sent last, so the earlier attempts are over.
     await expect(page.getByText(`${HOSTILE.title}: Your session has ended.`)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(HOSTILE.path);
   });

@@ -66,7 +66,7 @@ test('what the portal gives to a dashboard reaches its frame: backend, flags, pr
   server.close();
 });
 
-/** What axe of the page does not see: the heading stands in the frame. */
+/** axe cannot see from the page that the heading is in the frame. */
 const isOfFrame = (found: string) => found.includes('page-has-heading-one');
 
 test('a sandboxed dashboard looks and is printed as in the page, at each width and in the colors of the person', async ({
@@ -105,7 +105,7 @@ test('a sandboxed dashboard looks and is printed as in the page, at each width a
       });
     await page.setViewportSize({ width: 1280, height: 844 });
   }
-  // The Firefox of these journeys takes no other media.
+  // The Firefox of these journeys cannot emulate other media.
   if (browserName === 'firefox') return;
   await test.step('in forced colors the frame has the colors of the system', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -126,7 +126,7 @@ test('a sandboxed dashboard looks and is printed as in the page, at each width a
     const high = (name: string) => element.evaluate((each, of) => each.style.getPropertyValue(of), name);
     const told = await high('--paper-height');
     expect(Number.parseInt(told, 10)).toBeGreaterThan(120 * 15);
-    // A page that is laid out for paper, and measures itself.
+    // A page that is laid out for paper and measures itself.
     await page.setViewportSize(PAPER);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => high('--height')).toBe(told);
@@ -134,10 +134,13 @@ test('a sandboxed dashboard looks and is printed as in the page, at each width a
 });
 
 const FILES = ['document', 'script', 'stylesheet'];
-/** The stream of changes is under way for as long as the page is open. */
+/** The stream of changes stays open as long as the page. */
 const isStream = (request: Request) => request.headers().accept === 'text/event-stream';
 
-/** The files that a dashboard is opened with from an empty cache, until no more come: how many, and their bytes as they are sent. */
+/**
+ * The files that are loaded when a dashboard is opened with an empty cache, until no more arrive: their number, and their transferred
+ * bytes.
+ */
 async function filesOf(page: Page, path: string, isThere: () => Promise<void>) {
   const sizes: Promise<number>[] = [];
   const underWay = new Set<Request>();
@@ -171,7 +174,7 @@ test('a sandbox costs what its decision says', async ({ gateway, enter, browserN
     expect(plain.getByRole('article').first()).toBeVisible(),
   );
   await admin(gateway, 'dashboard-sandbox', 'on', 'analyst');
-  // A frame that a busy machine opens too slowly is opened again, with all its files.
+  // When a busy machine opens a frame too slowly, the frame is opened again with all its files.
   await expect(async () => {
     const page = await enter('analyst');
     const framed = await filesOf(page, '/analyst-dashboard', () =>

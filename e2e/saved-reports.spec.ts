@@ -3,7 +3,7 @@ import { shotInSchemes } from './harness/shots.ts';
 import { expect, type Page, test } from './harness/test.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 
-/** The gateway counts what is new every thirty seconds. */
+/** The gateway counts new requests every thirty seconds. */
 const COUNTED = { timeout: 60_000 };
 
 const saved = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -14,7 +14,7 @@ for (const viewport of VIEWPORTS)
     device,
   }) => {
     test.setTimeout(150_000);
-    // The name of a saved report has 60 characters at most.
+    // The name of a saved report has at most 60 characters.
     const name = device.slice(0, 50);
     const page = await as('business_office', { viewport });
 
@@ -69,7 +69,7 @@ for (const viewport of VIEWPORTS)
     });
 
     await test.step('its answer stands on their start page, and leads there', async () => {
-      // The other width has a report there at the same time.
+      // The test for the other width has a report there at the same time.
       const tile = other
         .getByRole('region', { name: 'Saved reports' })
         .getByRole('listitem')

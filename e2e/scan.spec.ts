@@ -10,7 +10,7 @@ test.afterAll(forgetFilm);
 
 const said = (page: Page) => scannerOf(page).getByRole('status');
 
-/** Keeps what the page gets of the camera, to see whether it is given back. */
+/** Keeps the camera streams of the page, to check whether they are stopped. */
 const keepStreams = (page: Page) =>
   page.addInitScript(() => {
     const { mediaDevices } = navigator;

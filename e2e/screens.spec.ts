@@ -16,18 +16,18 @@ import { SCREENS, type Screen, type Shown, seen, type Who } from './steps/screen
 
 const PEOPLE = [...new Set(SCREENS.flatMap(({ who }) => who))];
 
-/** What the browser says of an answer that refuses something, as it should. */
+/** The browser's message about an answer that rightly refuses something. */
 const REFUSAL = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** One visit of all that somebody can come to see. What is wrong on one screen does not hide what is wrong on the next. */
+/** One visit to everything that a person can open. A problem on one screen does not hide problems on the next. */
 class Visit {
   private readonly page: Page;
   private readonly who: Who;
   private readonly complaints: string[];
   private readonly routes = new Map(ROUTES.map((route) => [route.path, route]));
-  /** The page as it has come, until something is done there. */
+  /** The path of the page as it was loaded; empty after an action on it. */
   private standing = '';
-  /** The page that was sent or filled last: what it says of that may follow to the next page, unless that is loaded. */
+  /** True when the last page was sent or filled in. Its messages can stay on the next page, unless that is loaded again. */
   private filled = false;
 
   constructor(page: Page, who: Who) {
@@ -36,18 +36,18 @@ class Visit {
     this.complaints = complaintsOf(page);
   }
 
-  /** A page is loaded by the first of those who see it; all others come to it from the page before, at half of the work. */
+  /** The first person who sees a page loads it. All others move to it from the page before, which is half of the work. */
   private async open(path: string, first: boolean) {
     if (this.standing === path) return;
     const { protocol, pathname } = new URL(this.page.url());
-    // What has been done on a page begins anew when it is loaded.
+    // A page that was changed must be loaded again.
     const isElsewhere = protocol !== 'about:' && pathname !== path.replace(/\?.*/, '');
     await (isElsewhere && !first && !this.filled ? move : show)(this.page, path);
     this.standing = path;
     this.filled = false;
   }
 
-  /** Does what brings the state about, sees that it is there, and looks at it closely. */
+  /** Brings about a state, checks that it is shown, and examines it closely. */
   private async look({ screen }: Screen, state: string, shown: Shown) {
     if (typeof shown !== 'string') {
       this.standing = '';
@@ -57,7 +57,7 @@ class Visit {
     await expectAccessible(this.page, `${screen}, ${state}`);
   }
 
-  /** Nothing in the browser, its policy least of all, has complained since it was asked last. */
+  /** Expects no complaint of the browser, and above all none about its policy, since the last call. */
   private expectNoComplaint(where: string, expected?: RegExp) {
     const complaints = this.complaints.splice(0).filter((complaint) => !expected?.test(complaint));
     expect.soft(complaints, `${where}: complaints of the browser`).toEqual([]);
@@ -93,7 +93,7 @@ class Visit {
     this.expectNoComplaint(`${screen}, forbidden`);
   }
 
-  /** Where the page stands is what the specification says of it for the role, if it says something. */
+  /** Expects the page that the specification names for this role, if it names one. */
   private async meets(path: string) {
     if (!isRole(this.who)) return;
     if (path === '/home') await expectCards(this.page, this.who);
@@ -102,7 +102,7 @@ class Visit {
     this.routes.delete(path);
   }
 
-  /** The pages of the specification on which nothing is looked at for this role. */
+  /** Visits the pages of the specification that are not examined for this role. */
   async meetsOthers() {
     if (!isRole(this.who)) return;
     for (const { path, roles } of [...this.routes.values()]) {
@@ -124,7 +124,7 @@ for (const who of PEOPLE)
     portal,
   }) => {
     test.slow();
-    // Among the newest, whatever other journeys have made.
+    // These must be among the newest requests, whatever other journeys have created.
     for (const stage of ['under_analysis', 'committee_review', 'approved', 'ordered'] as const)
       await api.requestAt(stage, `${device} ${stage}`);
     const page = await as(isRole(who) ? who : 'visitor');
@@ -134,7 +134,7 @@ for (const who of PEOPLE)
     for (const screen of SCREENS.filter((each) => each.who.includes(who))) {
       await test.step(`${screen.screen}: normal`, () => visit.sees(screen));
       const { refused } = screen;
-      // Whoever sees the screen is told the same.
+      // The message is the same for everybody, so one person checks it.
       if (refused && screen.who[0] === who)
         await test.step(`${screen.screen}: refused`, () => visit.isRefused(screen, refused));
     }

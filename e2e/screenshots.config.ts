@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run screenshots`: pictures of every screen in every state, for a person to look at. */
+/** `npm run screenshots`: takes pictures of every screen in every state, for a person to check. */
 export default defineConfig({
   ...journeys,
   projects: [

@@ -177,7 +177,7 @@ test('what is pasted, typed with AltGr or composed before the search is there go
 
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+v');
-  // Windows tells AltGr as Ctrl and Alt.
+  // Windows reports AltGr as Ctrl and Alt.
   const altGr = { key: '@', code: 'KeyQ', modifiers: 1 + 2 };
   await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...altGr });
   await keyboard.send('Input.dispatchKeyEvent', { type: 'char', text: '@' });

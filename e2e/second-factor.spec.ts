@@ -18,7 +18,7 @@ test('a role that needs a second factor counts once it is set up; a back-up code
   const codes: string[] = [];
 
   await test.step('without it the person is told what is missing, and may do nothing else', async () => {
-    // Not at a dashboard: the browser would complain that it was sent ahead in vain.
+    // Do not start at a dashboard: the browser would complain that its files were preloaded in vain.
     await page.goto('/home');
     await expect(page.getByText('A second factor is missing')).toBeVisible();
     await expect(page.getByText('They appear here as soon as you have a second factor.')).toBeVisible();
@@ -38,7 +38,7 @@ test('a role that needs a second factor counts once it is set up; a back-up code
     const list = panel.getByRole('list', { name: 'Back-up codes' });
     await expect(list.getByRole('listitem')).toHaveCount(10);
     codes.push(...(await list.getByRole('listitem').allTextContents()));
-    // Each step takes away the button that was pressed: the focus is on what tells what to do now.
+    // In each step the pressed button disappears, and the focus moves to the text about the next step.
     await expect(panel.getByRole('alert')).toBeFocused();
     await panel.getByRole('button', { name: 'I have kept them' }).click();
     await expect(panel.getByRole('heading', { name: 'Second factor' })).toBeFocused();

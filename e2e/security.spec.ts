@@ -52,7 +52,7 @@ test('a person sets up the second factor, signs in with it, and signs other devi
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog.getByRole('link', { name: 'Incorrect code. Please try again.' })).toBeVisible();
     found.push(...(await violations(phone, 'challenge')));
-    // The one that set it up counts no more.
+    // The code that set up the second factor is no longer accepted.
     await dialog.getByLabel(/^Code/).fill(totp(key, 1));
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(phone).toHaveURL('/analyst-dashboard');

@@ -5,7 +5,7 @@ import { signIn } from './harness/visitors.ts';
 import { FORMS } from './steps/forms.ts';
 import { detail } from './steps/requests.ts';
 
-/** What the cards of a screen call the stages. */
+/** The words for the stages on the cards of a screen. */
 const BADGES: Record<string, string> = {
   under_analysis: 'Under Analysis',
   committee_review: 'Ready for Committee Decision',
@@ -32,7 +32,7 @@ for (const form of FORMS.filter(({ at }) => !at || at[0] in BADGES))
       }
       await route.fallback().catch(() => {});
     });
-    // The page ends the session at the provider as well, which must not meet the next sign-in.
+    // The page also ends the session at the provider. Wait for that, so that it does not end the next sign-in.
     const left = page.waitForResponse('**/api/idp/sign-out');
     await (panel ?? page).getByRole('button', { name: form.button, exact: true }).click();
     if (form.sure) await page.getByRole('dialog').getByRole('button', { name: form.sure }).click();

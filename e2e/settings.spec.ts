@@ -8,7 +8,7 @@ import { choose } from './steps/requests.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** What is changed at each width, beginning with what the portal has before anybody has changed it. */
+/** The changes at each width, starting from the default values. */
 const CHANGES = [
   {
     viewport: DESK,
@@ -22,14 +22,14 @@ const CHANGES = [
     viewport: PHONE,
     target: '3',
     weekend: ['Sunday', 'Monday'],
-    // Whatever day it is, these move what is due behind the last of them.
+    // These days move the due day behind the last of them, whatever day it is today.
     holidays: { from: 1, days: 20 },
     escalation: '8',
     role: 'Committee Member',
   },
 ] as const;
 
-/** Its title names the group of the setting before its label. */
+/** The title of the dialog has the group of the setting before its label. */
 const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: new RegExp(`: ${label}$`) });
 
 async function open(page: Page, label: string) {
@@ -43,7 +43,7 @@ async function save(page: Page, label: string) {
   await expect(dialogOf(page, label)).toBeHidden();
 }
 
-/** What the page says of a setting. */
+/** The text of the page about a setting. */
 const row = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
 

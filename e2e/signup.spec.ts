@@ -26,7 +26,7 @@ test('a new person signs up, proves the address and completes the profile', asyn
   await test.step('enters the code of the mail', async () => {
     const field = page.getByLabel('Code').first();
     await expect(field).toBeFocused();
-    // Whoever fetches the code comes back to the same form.
+    // A person who has fetched the code returns to the same form.
     await page.reload();
     await expect(page.getByText('Role: Analyst')).toBeVisible();
     await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible();

@@ -28,10 +28,10 @@ for (const viewport of VIEWPORTS) {
       const before = await places();
       await field.pressSequentially(name);
       await expect(provider.getByText(/^Asked for before\? \d similar requests$/)).toBeVisible();
-      // What comes moves nothing that somebody may be about to press.
+      // Similar requests that appear move nothing that somebody may be about to press.
       expect(await places()).toEqual(before);
       await shotInSchemes(provider, `similar-${viewport.width}`);
-      // Beside the form they stand at once; on a phone under the name, for whoever asks.
+      // Beside the form they are open at once. On a phone they are below the name, behind a button.
       const toggle = provider.getByRole('button', { name: /^(Show|Hide)$/ });
       const isWide = viewport.width > 767;
       await expect(toggle).toHaveText(isWide ? 'Hide' : 'Show');
@@ -46,7 +46,7 @@ for (const viewport of VIEWPORTS) {
         const list = await lines.first().boundingBox();
         expect(list?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
         expect(await places()).toEqual(before);
-        // By keyboard they come after the fields by which they are found.
+        // In the tab order they come after the fields that they depend on.
         await tabTo(provider, 'Hide');
       } else {
         const box = await lines.first().boundingBox();
@@ -55,7 +55,7 @@ for (const viewport of VIEWPORTS) {
         expect(box?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0));
         await shotInSchemes(provider, `similar-shown-${viewport.width}`);
       }
-      // Neither is theirs to open.
+      // The person may open neither of them.
       await expect(lines.getByRole('link')).toHaveCount(0);
       await expectAccessible(provider, 'the form with similar requests');
       await field.fill('');
@@ -69,7 +69,7 @@ for (const viewport of VIEWPORTS) {
       await openRequest(analyst, name);
       const panel = detail(analyst, 'Analysis Form');
       const heading = panel.getByRole('heading', { name: 'Similar requests' });
-      // It is looked for when its place comes into view.
+      // The search starts when its place comes into view.
       await panel.hover();
       await expect(async () => {
         await analyst.mouse.wheel(0, 300);

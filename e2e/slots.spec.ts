@@ -10,7 +10,8 @@ for (const viewport of VIEWPORTS) {
     as,
     api,
   }) => {
-    // The devices of other journeys are alike: what becomes of them meanwhile would change the list of similar requests.
+    // Use a unique name: the devices of other journeys are similar to each other, and changes to them would change the list of similar
+    // requests.
     const { id } = await api.requestAt('committee_review', randomUUID());
     const page = await as('business_office', { viewport });
     const expectStill = await watchShifts(page);
@@ -35,13 +36,14 @@ for (const viewport of VIEWPORTS) {
     api,
     device,
   }) => {
-    // The requests of other journeys are the provider's. Each new one of those would move the rows of this tile.
+    // Requests of other journeys belong to the provider, and each new one would move the rows of the provider's tile. So use another
+    // person.
     await api.requestAt('submitted', device, 'admin');
     const page = await as('admin', { viewport });
     const expectStill = await watchShifts(page);
     await page.goto('/home');
     const latest = page.getByRole('region', { name: 'Your latest requests' });
-    // Tiles stand below what waits for the person, and load when they come into view.
+    // Tiles are below the waiting work, and load when they come into view.
     await expect(async () => {
       await page.keyboard.press('End');
       await expect(latest.getByRole('link', { name: device })).toBeVisible({ timeout: 1_000 });

@@ -20,7 +20,7 @@ for (const viewport of VIEWPORTS)
     removeRequests(gateway);
     await removeMails(gateway);
     let now = begins.getTime();
-    /** A page on which the day is the gateway's. */
+    /** A page whose clock shows the gateway's day. */
     const today = async (...given: Parameters<typeof enter>) => {
       const page = await enter(...given);
       await page.clock.setSystemTime(now);
@@ -37,7 +37,7 @@ for (const viewport of VIEWPORTS)
     const asAnalyst = await callsAs(analyst);
     const asProvider = await callsAs(await today('provider'));
     const asAdmin = await callsAs(await today('admin'));
-    /** Time passes; the analyst comes back to the same page. */
+    /** Lets time pass. The analyst then returns to the same page. */
     const pass = async (ms: number) => {
       now = await gateway.pass(ms);
       await analyst.clock.setSystemTime(now);
@@ -45,8 +45,8 @@ for (const viewport of VIEWPORTS)
       await expect(card(analyst, DEVICE)).toBeVisible();
     };
     /**
-     * Waits for so many mails with these words. The portal looks for what it has to send every few seconds, and for what is due an hour
-     * after it has done so, which may still be under way.
+     * Waits for this number of mails with these words. The portal looks for mails to send every few seconds. It looks for due requests an
+     * hour after the last time, and that may still be running.
      */
     const expectMails = (to: 'analyst' | 'committee', words: string, count: number) =>
       expect
@@ -55,7 +55,7 @@ for (const viewport of VIEWPORTS)
           return mailsTo(mail, to).filter((each) => each.includes(`${DEVICE} ${words}.`)).length;
         })
         .toBe(count);
-    // Whoever has the request open has read what they were told of it.
+    // The notice is read for a person who has the request open.
     const expectTold = async (page: Page, words: string) => {
       await page.getByRole('button', { name: /^Notices/ }).click();
       const panel = page.getByRole('region', { name: 'Notices', exact: true });

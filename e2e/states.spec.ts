@@ -14,13 +14,15 @@ import { startStaticHost } from './harness/static.ts';
 import { signUp } from './harness/visitors.ts';
 import { SCREENS, type Screen, seen, type Who } from './steps/screens.ts';
 
-/** Opens a screen; once it says that it loads, and before its data are sent for, `meet` does something to the gateway or the network. */
+/**
+ * Opens a screen. When it shows that it is loading, and before its data are requested, `meet` does something to the gateway or the network.
+ */
 async function openMeeting(
   page: Page,
   { path, loading = '', data = '**/api/graphql' }: Screen,
   meet: () => unknown,
 ) {
-  // The page before may still be asking for something.
+  // The page before may still be loading something.
   await page.goto('about:blank');
   let met: Promise<void> | undefined;
   const begin = async () => {
@@ -30,10 +32,10 @@ async function openMeeting(
   await page.route(data, async (route) => {
     met ??= begin();
     await met;
-    // A step that has seen enough lets go of what is still held.
+    // A finished step releases the requests that are still held.
     await route.continue().catch(() => {});
   });
-  // What is held up may hold up the load event as well.
+  // Held requests may delay the load event as well.
   await page.goto(path, { waitUntil: 'commit' });
 }
 
@@ -51,7 +53,7 @@ for (const who of new Set(WAITING.map(({ who: [first] }) => first as Who)))
           await expectAccessible(page, `${screen.screen}, failed`);
           await page.unroute(data);
           await page.context().setOffline(false);
-          // A screen that follows live changes may read anew by itself before somebody presses.
+          // A screen with live changes may read again by itself before somebody presses the button.
           await expect(async () => {
             const retry = page.getByRole('button', { name: 'Retry' });
             if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
@@ -59,7 +61,7 @@ for (const who of new Set(WAITING.map(({ who: [first] }) => first as Who)))
           }).toPass();
         });
       else await page.goto(screen.path);
-      // The files of the page are there now, as for someone who comes every day.
+      // The files of the page are now in the cache, as for a person who comes every day.
       await test.step(`${screen.screen}: loading`, async () => {
         await openMeeting(page, screen, gateway.pause);
         await expect(page.getByText(loading, { exact: true }).first()).toBeVisible();

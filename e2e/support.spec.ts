@@ -18,7 +18,7 @@ for (const viewport of VIEWPORTS) {
       await provider.goto('/provider-dashboard');
       const field = provider.getByRole('textbox', { name: /^Device name/ });
       await field.pressSequentially(name);
-      // Beside the form they stand open.
+      // Beside the form, similar requests are open from the start.
       if (viewport.width < 768)
         await provider.getByRole('button', { name: 'Show', exact: true }).press('Enter');
       await provider.getByRole('button', { name: `Ask for this one too ${number}` }).press('Enter');

@@ -6,10 +6,10 @@ import { shot, shotInSchemes } from './harness/shots.ts';
 import { LOW_DESK, PHONE } from './harness/viewports.ts';
 
 const MANY = 200;
-/** So many requests are looked at for the total of a search. */
+/** The most requests that are checked for the total of a search. */
 const COUNTED = 1_000;
 
-/** Requests to analyse, the newest first: Device 1, Device 2, … */
+/** Creates requests to analyse, the newest first: Device 1, Device 2, … */
 function fill(gateway: Gateway, count = MANY) {
   using database = databaseOf(gateway);
   deleteRequests(database);
@@ -31,7 +31,7 @@ function fill(gateway: Gateway, count = MANY) {
     .run('provider@demo.local');
 }
 
-/** Pixels that a text field has left beside its placeholder; negative where the placeholder is cut. */
+/** The free space in px beside the placeholder of a text field. It is negative when the placeholder is cut off. */
 const roomBesideExample = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -210,14 +210,14 @@ test('a search that finds more than are counted says that there are at least so 
 }) => {
   fill(gateway, COUNTED + 100);
   const page = await enter('analyst', LOW_DESK);
-  // So short a text is in too many words for the index to lead: requests are counted as far as a call may look.
+  // So short a text is in too many words for the index, so the count stops at the limit of a call.
   await page.goto('/analyst-dashboard?q=d');
   const end = page.getByText(new RegExp(`^\\d+ of at least ${COUNTED}$`));
   await expect(end).toBeAttached();
   for (const viewport of [LOW_DESK, PHONE])
     await test.step(`at ${viewport.width} px, whole`, async () => {
       await page.setViewportSize(viewport);
-      // While it has the focus, nothing more loads by itself.
+      // While the button has the focus, nothing more loads by itself.
       await page.getByRole('button', { name: 'Load more' }).focus();
       await expect(end).toBeInViewport({ ratio: 1 });
       await shotInSchemes(page, `at-least-${viewport.width}`);

@@ -14,7 +14,7 @@ const [FIRST, CANARY, PREVIEW] = ['1.0.0-0badc0de', '1.1.0-0badc0de', '1.2.0-0ba
 
 const softly = expect.configure({ soft: true });
 
-/** On the narrowest phone, all is there as soon as it is drawn anew. */
+/** Expects that everything fits on the narrowest phone, as soon as the page is rendered again. */
 async function expectToFit(page: Page, what: string) {
   await page.setViewportSize(SMALL_PHONE);
   await softly.poll(() => cutOff(page), `${what}, 320 px`).toEqual([]);
@@ -24,7 +24,7 @@ async function expectToFit(page: Page, what: string) {
   await page.setViewportSize(DESK);
 }
 
-/** Looks at a screen as it stands: at both widths, in both schemes, at 320 px, and in the colors of the system. */
+/** Examines a screen as it is now: at both widths, in both schemes, at 320 px, and in the colors of the system. */
 async function look(page: Page, what: string) {
   await expectAccessible(page, what);
   if (takesPhotos()) return;
@@ -136,7 +136,7 @@ test('teams: each screen of publishing is whole in every look, from the first ve
     const other = await enter('business_office');
     await other.goto(SAMPLE.path);
     await expect(other.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
-    // Its heading is in the frame: the page around it has none to be looked for.
+    // The heading is in the frame, so the surrounding page has none to look for.
     if (takesPhotos()) await expectAccessible(other, 'sandboxed dashboard');
     else await expectToFit(other, 'sandboxed dashboard');
   });

@@ -16,7 +16,7 @@ const test = mailed.extend<{ push: PushService }>({
   },
   settings: async ({ settings, push }, use) => use({ ...settings, PUSH_ORIGINS: push.origin }),
 });
-// The engine alone, without the browser around it, has no notifications.
+// The browser engine alone has no notifications, so use the full browser.
 test.use({ launchOptions: CHROMIUM });
 
 const DEVICE = 'Closure device 8F';
@@ -90,7 +90,7 @@ for (const viewport of VIEWPORTS)
       await expect.poll(unread).toBeGreaterThan(0);
       const before = await unread();
       await provider.goto(link);
-      // Whoever has opened the request has read what they were told of it.
+      // The notice is read for the person who has opened the request.
       await expect(question(provider)).toBeVisible();
       await expect.poll(unread).toBeLessThan(before);
       await expect(question(provider).getByLabel('Your answer')).toBeFocused();
@@ -101,7 +101,7 @@ for (const viewport of VIEWPORTS)
 
     await test.step('the bell says so to who asked, and leads to the answer', async () => {
       await expect(question(office)).toContainText('7F and 8F.');
-      // The request is in front of them, so what they are told of it is read at once.
+      // The request is open, so its notices are read at once.
       const bell = office.getByRole('button', { name: /^Notices/ });
       await bell.click();
       const panel = office.getByRole('region', { name: 'Notices' });

@@ -33,7 +33,7 @@ test('a page of one person never acts for a person who signs up in another tab: 
   let loads = 0;
   first.on('load', () => void loads++);
   first.on('request', (request) => {
-    // The one call that asks whose the other token is.
+    // This one call asks to whom the other token belongs.
     if (loads === 0 && !request.url().endsWith('/api/auth/verify'))
       sent.push(request.headers().authorization);
   });

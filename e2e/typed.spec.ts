@@ -18,7 +18,7 @@ async function disable({ url }: Gateway, token: string, disabled: boolean) {
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** Opens the dashboard, with the code that comes after it. */
+/** Opens the dashboard and waits for the code that is loaded after it. */
 async function open(page: Page) {
   const watched = page.waitForResponse(/\/js\/watch\./);
   await page.goto(SAMPLE.path);
@@ -73,7 +73,7 @@ test('what finds other content in its field is shown above it, and goes with the
   await disable(gateway, token, true);
   await expect(kept(page)).toBeVisible();
   await disable(gateway, token, false);
-  // Before the code that puts things back has come again.
+  // Type before the code that restores the texts is loaded again.
   await remark(page).fill('Begun anew');
   const before = page.getByRole('status').filter({ hasText: 'What you had typed before' });
   await expect(before).toContainText('Ask for ten.');

@@ -45,7 +45,7 @@ for (const viewport of VIEWPORTS) {
       const expectStill = await watchShifts(analyst);
       await analyst.goto(`/requests/${id}`);
       await expect(analyst.getByRole('button', { name: 'Confirm urgency' })).toBeVisible();
-      // What is fetched when the page stands has come.
+      // The parts that are loaded after the page have arrived.
       await expect(analyst.getByText('Time at each stage')).toBeVisible();
       await expectStill();
       await shotInSchemes(analyst, `urgency-request-${viewport.width}`);

@@ -7,7 +7,7 @@ import { callsOf } from './steps/calls.ts';
 import { detail, submitRequest } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
 
-/** Waits until the page counts as many as the gateway does: other journeys add to them and take from them meanwhile. */
+/** Waits until the page shows the gateway's count. Other journeys change it meanwhile. */
 async function expectCounted(page: Page, kind: string, title: string) {
   const call = await callsOf(page);
   const heading = page.getByRole('region', { name: 'Waiting for you' }).getByRole('heading', { name: title });
@@ -165,7 +165,7 @@ for (const viewport of VIEWPORTS)
     });
   });
 
-/** What waits for those who decide about everything, and where all of it stands. */
+/** The waiting work of people who decide about everything, with the address of each list. */
 const TO_DECIDE = {
   'To decide': '/committee-dashboard?show=ready',
   'Trials to decide on': '/waiting/trials',
@@ -210,7 +210,7 @@ for (const viewport of VIEWPORTS)
         const waiting = page.getByRole('region', { name: 'Waiting for you' });
         for (const [title, all] of Object.entries(TO_DECIDE)) {
           const head = waiting.getByRole('heading', { name: title, exact: true });
-          // The business office alone decides: nothing of it waits for an administrator.
+          // Only the business office decides, so nothing of this waits for an administrator.
           if (role === 'admin' && title.includes('decide')) {
             await expect(waiting.getByRole('heading', { name: 'Overdue' })).toBeVisible();
             await expect(head).toHaveCount(0);

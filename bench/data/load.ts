@@ -9,7 +9,7 @@ import { toSql } from '../../gateway/src/platform/db/time.ts';
 import { countingKey } from '../../gateway/src/reports/facts/count.ts';
 import { toRow } from '../../gateway/src/requests/device-requests/rows.ts';
 import { DOCUMENTS } from '../operations/documents.ts';
-import { PEOPLE, tokenOf, usersOf } from './people.ts';
+import { PEOPLE, sessionOf, tokenOf, usersOf } from './people.ts';
 import { historyOf, requests } from './requests.ts';
 import { indexOf } from './search.ts';
 
@@ -21,7 +21,7 @@ type Row = object;
 const cell = (value: unknown) =>
   value === null || value === undefined ? '\\N' : String(value).replace(/[\\\t\n]/g, ' ');
 
-/** Rows as the server's bulk load reads them, in pieces of a size that streams well. */
+/** Rows in the format of the server's bulk load, in pieces of a good size for streaming. */
 function* tabbed(columns: readonly string[], rows: Iterable<Row>): Generator<Buffer> {
   let text = '';
   for (const row of rows) {
@@ -38,7 +38,7 @@ export function* chain<T>(head: T, rest: Iterator<T>): Generator<T> {
   for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
 }
 
-/** Loads all rows into the table by one statement. They come from this process, so the server opens no file. */
+/** Loads all rows into the table with one statement. The rows come from this process, so the server opens no file. */
 async function loadInto(connection: Connection, table: string, rows: Iterable<Row>): Promise<void> {
   const each = rows[Symbol.iterator]();
   const { value: head, done } = each.next();
@@ -57,9 +57,7 @@ function* flatMap<T, R>(items: Iterable<T>, change: (item: T) => Iterable<R>): G
   for (const item of items) yield* change(item);
 }
 
-const HOURS = 3_600_000;
-
-/** Fills an empty database: the gateway's own migrations, then everything in bulk, then what the optimizer wants to know. */
+/** Fills an empty database: it runs the gateway's own migrations, loads all rows in bulk, then updates the statistics for the optimizer. */
 export async function loadData(url: string, count: number): Promise<void> {
   const db = openDatabase({ databaseUrl: url, dataDir: '' });
   await migrate(db);
@@ -81,14 +79,11 @@ export async function loadData(url: string, count: number): Promise<void> {
       'user_roles',
       PEOPLE.map(({ id, role }) => ({ user_id: id, role })),
     );
-    const sessions = PEOPLE.map((person) => ({
-      token_hash: createHash('sha256').update(tokenOf(person)).digest('hex'),
-      user_id: person.id,
-      created_at: toSql(now),
-      last_seen_at: toSql(now),
-      expires_at: toSql(new Date(now.getTime() + 12 * HOURS)),
-    }));
-    await loadInto(connection, 'sessions', sessions);
+    await loadInto(
+      connection,
+      'sessions',
+      PEOPLE.map((person) => sessionOf(person, tokenOf(person), now)),
+    );
     const rows = map(requests(count), ({ request }) => ({ id: request.id, ...toRow(request) }));
     await loadInto(connection, 'device_requests', rows);
     await loadInto(connection, 'search_index', indexOf(requests(count)));
@@ -98,11 +93,11 @@ export async function loadData(url: string, count: number): Promise<void> {
       flatMap(requests(count), ({ files }) => files),
     );
     await loadInto(connection, 'request_events', flatMap(requests(count), historyOf));
-    // As if the reports had counted all of it: the gateway would do so beside what is measured.
+    // Store that the reports have counted everything. Otherwise the gateway would count during the measurements.
     const calendar = countingKey(stageCalendar(defaultSettings(), 'UTC'));
     const counted = { id: 1, calendar, position: null, event_id: 2 ** 31 - 1, counted_at: toSql(now) };
     await loadInto(connection, 'report_states', [counted]);
-    // What runs in production is registered: these as if they came from the shell.
+    // In production, documents are registered. Register these as if they came from the shell.
     const documents = Object.entries(DOCUMENTS).map(([name, text]) => ({
       sha256: createHash('sha256').update(text).digest('hex'),
       name,

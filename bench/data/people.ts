@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEPARTMENTS, type Role } from '@portal/domain';
 import { nameKey } from '../../gateway/src/platform/db/text.ts';
+import { toSql } from '../../gateway/src/platform/db/time.ts';
 
 const COUNTS: readonly (readonly [Role, number])[] = [
   ['provider', 420],
@@ -19,7 +20,7 @@ export interface Person {
   department: string;
 }
 
-/** Five hundred people; providers are the first of them. */
+/** Five hundred people. The providers come first. */
 export const PEOPLE: readonly Person[] = COUNTS.flatMap(([role, count]) => Array<Role>(count).fill(role)).map(
   (role, index) => ({
     id: index + 1,
@@ -30,7 +31,7 @@ export const PEOPLE: readonly Person[] = COUNTS.flatMap(([role, count]) => Array
   }),
 );
 
-/** Their rows of `users`, signed up at a time as the database writes it. */
+/** The rows of the `users` table, with a sign-up time in the database's format. */
 export const usersOf = (signedUpAt: string) =>
   PEOPLE.map((person) => ({
     ...person,
@@ -48,6 +49,19 @@ export const PROVIDERS = PEOPLE.filter(({ role }) => role === 'provider');
 const first = (role: Role) => PEOPLE.find((person) => person.role === role) as Person;
 export const ANALYST = first('analyst');
 
-/** A session token that the data knows; as long and as opaque as a real one. */
-export const tokenOf = (person: Pick<Person, 'id'>): string =>
-  createHash('sha256').update(`session of person ${person.id}`).digest('base64url');
+/** The session token of a person in the data. It is as long and as random as a real one. The sessions of other devices have other tokens. */
+export const tokenOf = (person: Pick<Person, 'id'>, device = 0): string =>
+  createHash('sha256')
+    .update(`session of person ${person.id}${device ? ` on device ${device}` : ''}`)
+    .digest('base64url');
+
+const HOUR = 3_600_000;
+
+/** The row in `sessions` for a person who has just signed in. The session lasts twelve hours. */
+export const sessionOf = (person: Pick<Person, 'id'>, token: string, now: Date) => ({
+  token_hash: createHash('sha256').update(token).digest('hex'),
+  user_id: person.id,
+  created_at: toSql(now),
+  last_seen_at: toSql(now),
+  expires_at: toSql(new Date(now.getTime() + 12 * HOUR)),
+});

@@ -30,17 +30,17 @@ const WORDS =
 const START = Date.UTC(2024, 0, 1);
 const SPAN = 2 * 365 * 86_400_000;
 const HOUR = 3_600_000;
-/** Of a hundred requests two are open, and those are of the newest. */
+/** Two of a hundred requests are open, and these are among the newest. */
 const OPEN_SHARE = 0.02;
 
 interface Step {
   action: Action | 'created';
   to: Stage;
-  /** Those of the analyst come along. */
+  /** True when the step also stores the analyst's notes. */
   hasNotes: boolean;
 }
 
-/** The steps by which a request has come to its stage. */
+/** The steps by which a request has reached its stage. */
 const PATHS = Object.fromEntries(
   STAGES.map((stage): [Stage, readonly Step[]] => {
     const steps = pathTo(stage).flatMap((action): Step[] => {
@@ -51,7 +51,7 @@ const PATHS = Object.fromEntries(
   }),
 ) as Record<Stage, readonly Step[]>;
 
-/** Few people write many requests: the share falls with the rank. The first four have a full page at every scale. */
+/** A few people write many requests: the share decreases with the rank. The first four have a full page at every scale. */
 function ownerOf(random: () => number): Person {
   const rank = Math.floor(PROVIDERS.length ** random() - 1);
   return PROVIDERS[Math.min(rank, PROVIDERS.length - 1)] as Person;
@@ -123,7 +123,10 @@ export function* requests(count: number): Generator<Made> {
   }
 }
 
-/** The request as a step has left it, told by the stage that the step led to; the last one leaves it as it is, but for its files. */
+/**
+ * The request as a step has left it, from the stage to which the step led. The last step leaves the request as it is, except for its
+ * version.
+ */
 function after(request: DeviceRequest, stage: Stage, version: number, isLast: boolean): DeviceRequest {
   if (isLast) return { ...request, version };
   return {
@@ -139,7 +142,7 @@ function after(request: DeviceRequest, stage: Stage, version: number, isLast: bo
   };
 }
 
-/** The history of a request: a chain as the gateway would have written it, an hour between its steps. */
+/** The history of a request. It has the same chain of hashes that the gateway would have written, with an hour between the steps. */
 export function historyOf({ request, stage, owner, files }: Made): (EventContent & { hash: string })[] {
   let hash = GENESIS;
   let from: Stage | null = null;
@@ -174,7 +177,7 @@ export function historyOf({ request, stage, owner, files }: Made): (EventContent
   });
 }
 
-/** Makes the files of one request after the other, an hour between them. */
+/** Makes the files of the requests in order, with an hour between the files of one request. */
 function makeFiles(count: number) {
   const random = randomFrom(count + 1);
   let id = 0;

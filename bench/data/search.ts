@@ -18,7 +18,9 @@ interface IndexRow {
 const isPosting = (term: string) => term.startsWith(posting(''));
 const byBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The index of the search for the same requests, in its own order: a database loads it many times faster so. */
+/**
+ * The search index for the same requests. The rows are in the order of the index, because a database loads them many times faster that way.
+ */
 export function* indexOf(made: Iterable<Made>): Generator<IndexRow> {
   const found = new Map<string, number[]>();
   const listed = new Set<string>();

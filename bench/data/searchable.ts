@@ -1,7 +1,7 @@
 import { pick, randomFrom } from './random.ts';
 import { type Made, requests } from './requests.ts';
 
-/** Kinds of devices; the last two never stand together. */
+/** Kinds of devices. The last two never occur together. */
 const KINDS =
   'ablation catheter,balloon catheter,catheter introducer,closure device,coated stent,guide wire,guide catheter,heart valve,introducer sheath,pacing lead,biopsy needle,drainage catheter,vascular graft,bone cement,hip stem,knee insert,infusion pump,surgical mesh,suture anchor,thrombectomy kit'.split(
     ',',
@@ -10,16 +10,19 @@ const PLAIN =
   'a lower profile shortens the procedure for patients with tortuous anatomy and spares contrast while training of staff stays short and one stock serves all rooms'.split(
     ' ',
   );
-/** So many words there are in all descriptions: English texts of a trade have used nearly all of theirs after some ten thousand pages. */
+/**
+ * The number of different words in all descriptions. English technical texts have used nearly all of their words after some ten thousand
+ * pages.
+ */
 const WORDS = 20_000;
-/** So many product lines there are. */
+/** The number of product lines. */
 const LINES = 3_000;
 
 const SYLLABLES = 'ba,ce,di,fo,gu,ha,je,ki,lo,mu,na,pe,ri,so,tu,va,wen,yor,tral,stin,plex,cor,ther,mar'.split(
   ',',
 );
 
-/** Words that can be spoken, each once, the same in every run. */
+/** Different words that can be pronounced, the same in every run. */
 function made(count: number, seed: number): string[] {
   const random = randomFrom(seed);
   const words = new Set<string>();
@@ -30,11 +33,11 @@ function made(count: number, seed: number): string[] {
   return [...words];
 }
 
-/** The n-th word is written about 1/n as often as the first one, as in languages. */
+/** Picks a word. The n-th word is about 1/n as frequent as the first one, as in natural languages. */
 const oftenFirst = (random: () => number, words: readonly string[]): string =>
   words[Math.min(Math.floor(words.length ** random()) - 1, words.length - 1)] as string;
 
-/** The requests of the benchmark with texts as people write them: words that few requests have, beside those that many have. */
+/** The requests of the benchmark with texts like those of people: some words are in few requests, others in many. */
 export function* searchable(count: number): Generator<Made> {
   const random = randomFrom(count + 3);
   const words = [...PLAIN, ...made(WORDS, 5)];

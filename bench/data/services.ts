@@ -1,7 +1,7 @@
 import type { Context, Database, Services } from '../../gateway/src/platform/context.ts';
 import { PEOPLE } from './people.ts';
 
-/** As much of a gateway as reports need, at this time in this time zone. */
+/** The parts of a gateway that reports need, at this time and in this time zone. */
 export const servicesOf = (db: Database, now: Date, timeZone: string): Services =>
   ({
     db,
@@ -12,7 +12,7 @@ export const servicesOf = (db: Database, now: Date, timeZone: string): Services 
     log: console,
   }) as never;
 
-/** A call of somebody of the business office, who reads all reports. */
+/** The context of a call by a person of the business office, who reads all reports. */
 export function contextOf(services: Services): Context {
   const { id, name, role } = PEOPLE.find((person) => person.role === 'business_office') ?? {};
   return { ...services, user: { id, name, roles: [role] }, correlationId: 'bench' } as never;

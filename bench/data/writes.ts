@@ -3,7 +3,7 @@ import type { RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
 import { sortKeys } from '../../gateway/src/requests/device-requests/sort-keys.ts';
 
-/** Requests that a run of O6 may use up at most. */
+/** The most requests that a run of O6 may use. */
 const MOST = 8_000;
 export const writable = (count: number): number => Math.min(MOST, Math.floor(count / 2));
 
@@ -16,7 +16,7 @@ const keys = sortKeys({
   ...{ urgency: USUAL_URGENCY, urgencyConfirmedAt: null, wantedBy: null },
 });
 
-/** The columns of a request that has just been submitted; `AT` stands for its own date. */
+/** The columns of a request that has just been submitted. `AT` stands for the request's own submission date. */
 const SUBMITTED: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.entries(standing).map(([name, value]) => [snake(name), value])),
   ...keys,
@@ -27,8 +27,8 @@ const SUBMITTED: Readonly<Record<string, unknown>> = {
 const KEPT = [...Object.keys(SUBMITTED), 'version'];
 
 /**
- * What O5 and O6 write is taken back after each run, so that every run finds the same data: the first requests stand as
- * submitted while O6 runs, and are as before afterwards.
+ * Undoes after each run what O5 and O6 have written, so that every run finds the same data. The first requests are set to submitted while
+ * O6 runs, and restored afterwards.
  */
 export class Writes {
   readonly #connection: Connection;
@@ -44,7 +44,7 @@ export class Writes {
     for (const statement of statements) await this.#connection.query(statement);
   }
 
-  /** Before the first write. */
+  /** Call it before the first write. */
   async prepare(): Promise<void> {
     const [[row]] = await this.#connection.query<RowDataPacket[]>(
       'SELECT MAX(id) AS last FROM request_events',
@@ -55,7 +55,7 @@ export class Writes {
     );
   }
 
-  /** As many as `writable` says stand as submitted. */
+  /** Sets as many requests to submitted as `writable` allows. */
   async submit(): Promise<void> {
     const columns = Object.entries(SUBMITTED).map(
       ([column, value]) => `${column} = ${value === AT ? 'submission_date' : this.#connection.escape(value)}`,
@@ -66,7 +66,7 @@ export class Writes {
     );
   }
 
-  /** Everything is as it was loaded. */
+  /** Restores the data as they were loaded. */
   async takeBack(): Promise<void> {
     const columns = KEPT.map((column) => `r.${column} = k.${column}`);
     await this.#run(

@@ -1,4 +1,4 @@
-// F1: node:http, mysql2 with prepared statements, JSON.stringify. No one is asked who they are: what Node can do on this database.
+// F1: node:http, mysql2 with prepared statements, JSON.stringify. There is no authentication. It shows what Node can do on this database.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { openPool, queries } from './queries.ts';

@@ -1,4 +1,4 @@
-// F2: what a team would write by hand: Express 5, the token checked on each request, roles checked, the same statements.
+// F2: what a team would write by hand. It uses Express 5, checks the token and the roles in each request, and runs the same statements.
 import express, { type RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import { openPool, queries } from './queries.ts';

@@ -1,5 +1,5 @@
-// F3-auth: Yoga, Pothos and Kysely with the least that a sign-in costs: the token checked on each request, scopes on root fields,
-// one's own requests only. None of the gateway's rules, limits, audit or typed refusals.
+// F3-auth: Yoga, Pothos and Kysely with the least possible authorization: the token is checked in each request, root fields have scopes,
+// and people read only their own requests. It has none of the gateway's rules, limits, audit or typed refusals.
 import { createServer } from 'node:http';
 import SchemaBuilder from '@pothos/core';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';

@@ -1,6 +1,6 @@
 import { createPool, type Pool } from 'mysql2/promise';
 
-/** Ten connections, as the gateway has. */
+/** Ten connections, as in the gateway. */
 export const openPool = (): Pool =>
   createPool({ uri: process.env.DATABASE_URL as string, connectionLimit: 10, dateStrings: true });
 
@@ -8,7 +8,7 @@ const CARD =
   'r.id, r.device_name, r.department, r.manufacturer, r.status, r.submission_date, r.last_updated, r.is_ordered, r.is_backordered, r.is_on_shelf, r.lawson_id, r.requester_email';
 const FULL = `${CARD}, r.description, r.additional_notes, r.representative_name, r.is_replacement, r.replacement_details, r.old_device_name, r.old_device_manufacturer, r.analyst_notes, r.order_date, r.shelf_date`;
 const LIST = `SELECT ${CARD} FROM device_requests r WHERE`;
-/** A list with all fields. */
+/** The statement of a list, with all fields. */
 const full = (list: string) => list.replace(CARD, FULL);
 
 export const NEW_FIELDS = [
@@ -25,8 +25,8 @@ export const NEW_FIELDS = [
 ] as const;
 
 /**
- * The floors' statements, each along the index by which the gateway reads: what they lack is rules, not knowledge. A new
- * request stands in the queue at once, so an insert fills the same sort keys.
+ * The statements of the floors. Each uses the same index as the gateway, so the floors lack rules, but no knowledge. A new request is in
+ * the queue at once, so an insert fills the same sort keys.
  */
 export const SQL = {
   mine: `${LIST} r.requested_by = ? ORDER BY r.submission_date DESC, r.id DESC LIMIT 20`,
@@ -52,7 +52,7 @@ export interface Row {
   [column: string]: unknown;
 }
 
-/** What the floors F1 and F2 do with the database; both answer what comes of it. */
+/** The database work of the floors F1 and F2. Both send the results as they are. */
 export function queries(pool: Pool) {
   const run = async (sql: string, values: unknown[] = []) =>
     (await pool.execute(sql, values as never))[0] as unknown as Row[] & {
@@ -75,7 +75,7 @@ export function queries(pool: Pool) {
     return [...byId.values()];
   };
   const one = async (id: unknown) => (await withFiles(await run(SQL.one, [id])))[0];
-  /** After a write: without the files, which nobody has changed. */
+  /** The request after a write, without its files, because the write does not change them. */
   const written = async (id: unknown) => {
     const [row] = await run(SQL.one, [id]);
     return row && { ...row, requester: { name: row.requester_name } };

@@ -1,7 +1,7 @@
 import type { RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
 
-/** What requests cost the database, by its own counters: it does not depend on the machine. */
+/** The cost of requests for the database, from its own counters. It does not depend on the speed of the machine. */
 export interface Cost {
   statements: number;
   rowsRead: number;
@@ -36,9 +36,9 @@ const lowerQuartile = (numbers: readonly number[]) =>
   [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 4)] ?? 0;
 
 /**
- * What a request costs, without what the counting itself costs. Each of the `times` requests is counted for itself: now and then a
- * server also does something of its own, the more often the longer requests take, and looks a session up again. On a busy machine
- * that meets more than half of them, so the lower quartile counts.
+ * The cost of one request, without the cost of counting. Each of the `times` requests is counted separately. Now and then a server does
+ * other work of its own or looks up a session again, more often when requests take longer. On a busy machine that affects more than half of
+ * the requests, so the lower quartile counts.
  */
 export async function costOf(
   connection: Connection,
@@ -47,7 +47,7 @@ export async function costOf(
 ): Promise<Cost> {
   const costs: Cost[] = [];
   for (let time = 0; time < times; time++) {
-    // What is known for a moment only, such as a session, is known again.
+    // Refresh what the server remembers only for a moment, such as a session.
     await request();
     const before = await read(connection);
     const start = await read(connection);

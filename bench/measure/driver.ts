@@ -1,5 +1,8 @@
-// The load, in a process of its own: `connections` sockets on loopback, each sends its next request when the last is answered.
+// Makes the load in a process of its own. It opens `connections` sockets on loopback. Each one sends its next request when the last is
+// answered.
 import { connect, type Socket } from 'node:net';
+import { answerParent } from './child.ts';
+import { now, quantile } from './clock.ts';
 import type { Job, Load } from './load.ts';
 
 interface Answer {
@@ -11,7 +14,7 @@ interface Answer {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** An answer once all of it is there; undefined until then. */
+/** The answer when it is complete; undefined until then. */
 function parse(received: Buffer): Answer | undefined {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -35,7 +38,7 @@ class Connection {
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (data) => {
-      // A string only after setEncoding().
+      // The data would be a string only after setEncoding().
       const bytes = data as Buffer;
       this.#received = this.#received.length ? Buffer.concat([this.#received, bytes]) : bytes;
       const answer = parse(this.#received);
@@ -60,10 +63,6 @@ class Connection {
   }
 }
 
-const milliseconds = (from: bigint) => Number(process.hrtime.bigint() - from) / 1e6;
-const at = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-
 async function run({ port, requests, connections, most, ms, once }: Job): Promise<Load> {
   const encoded = requests.map((text) => Buffer.from(text));
   const latencies: number[] = [];
@@ -72,14 +71,14 @@ async function run({ port, requests, connections, most, ms, once }: Job): Promis
   let failed = 0;
   let failure: string | undefined;
   let bytes = 0;
-  const started = process.hrtime.bigint();
+  const started = now();
   const work = async () => {
     const connection = new Connection(port);
-    while (sent < limit && milliseconds(started) < ms) {
+    while (sent < limit && now() - started < ms) {
       const request = encoded[sent++ % encoded.length] as Buffer;
-      const from = process.hrtime.bigint();
+      const from = now();
       const { status, body, bytes: size } = await connection.send(request);
-      latencies.push(milliseconds(from));
+      latencies.push(now() - from);
       bytes += size;
       if (status < 400 && body.indexOf('"errors":[') < 0) continue;
       failed++;
@@ -88,22 +87,17 @@ async function run({ port, requests, connections, most, ms, once }: Job): Promis
     connection.close();
   };
   await Promise.all(Array.from({ length: connections }, work));
-  const took = milliseconds(started);
+  const took = now() - started;
   latencies.sort((a, b) => a - b);
   return {
     answered: latencies.length - failed,
     failed,
     failure,
     ms: took,
-    p50: at(latencies, 0.5),
-    p99: at(latencies, 0.99),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
     bytes: Math.round(bytes / Math.max(1, latencies.length)),
   };
 }
 
-process.on('message', (job: Job) => {
-  run(job).then(
-    (load) => process.send?.({ load }),
-    (error: Error) => process.send?.({ error: error.message }),
-  );
-});
+answerParent<Job>(run);

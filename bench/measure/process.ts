@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks of a second on every Linux that Node runs on. */
+/** Clock ticks per second, the same on every Linux on which Node runs. */
 const TICKS = 100;
 
-/** The fields of /proc/PID/stat after the command, which may hold spaces; undefined when the process is gone. */
+/** The fields of /proc/PID/stat after the command, which may contain spaces. Undefined when the process has ended. */
 function stat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -13,7 +13,7 @@ function stat(pid: number): string[] | undefined {
   }
 }
 
-/** The process and everything it has started. */
+/** The process and all processes that it has started. */
 function family(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -23,14 +23,14 @@ function family(pid: number): number[] {
   return found;
 }
 
-/** Seconds of processor time that it has used so far. */
+/** The processor time that the process and its children have used so far, in seconds. */
 export const cpuSeconds = (pid: number): number =>
   family(pid).reduce((sum, each) => {
     const fields = stat(each);
     return fields ? sum + (Number(fields[11]) + Number(fields[12])) / TICKS : sum;
   }, 0);
 
-/** Resident memory in MB. */
+/** The resident memory in MB. */
 export const residentMb = (pid: number): number =>
   family(pid).reduce((sum, each) => {
     try {

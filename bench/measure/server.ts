@@ -9,14 +9,14 @@ import type { Server } from '../targets/target.ts';
 export interface Running {
   port: number;
   pid: number;
-  /** From the start of the process to its first good answer. */
+  /** The time in ms from the start of the process to its first correct answer. */
   coldMs: number;
   stop(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts a server as in production; `ask` throws until it answers well. Its output goes into `folder`. */
+/** Starts a server as in production. `ask` throws until the server answers correctly. The server's output goes into `folder`. */
 export async function startServer(
   server: Server,
   databaseUrl: string,

@@ -13,7 +13,7 @@ export const OPERATIONS = {
   O6: { title: 'submitted → under analysis, with notes', as: 'analyst', writes: true },
   O7: { title: '50 newest, each with requester and files', as: 'analyst', page: 50 },
   O8: { title: 'text search, first 50', as: 'analyst', page: 50 },
-  // As REST documents them: all fields of each request, without requester and files.
+  // As documented for REST: all fields of each request, without the requester and the files.
   O1r: { title: 'O1 with all fields', as: 'provider', page: 20 },
   O2r: { title: 'submitted requests, first 50, with all fields', as: 'analyst', page: 50 },
   O4r: { title: 'one request alone', as: 'analyst' },
@@ -26,7 +26,7 @@ export type Operation = keyof typeof OPERATIONS;
 export const isOperation = (name: string): name is Operation => Object.hasOwn(OPERATIONS, name);
 export const writes = (operation: Operation): boolean => 'writes' in OPERATIONS[operation];
 
-/** What the text search looks for: in a tenth of all requests. */
+/** The words of the text search, which occur in a tenth of all requests. */
 export const SEARCHED = 'guide wire';
 export const NOTES = 'Clinical evidence reviewed, two comparable devices are on contract';
 
@@ -43,10 +43,10 @@ export const newRequest = (number: number) => ({
   old_device_manufacturer: 'Abbott',
 });
 
-/** What one request of an operation is about. */
+/** The subject of one request of an operation. */
 export interface Subject {
   person: Person;
-  /** Of O4 and O6. */
+  /** The id for O4 and O6. */
   id: number;
   /** The row before the deep page. */
   position: { at: string; id: number };
@@ -59,7 +59,7 @@ export const personOf = (operation: Operation, number: number): Person =>
 
 export const deepOffset = (scale: Scale) => (scale === '1k' ? 400 : scale === '10k' ? 4_000 : 10_000);
 
-/** An answer in a form of its own, so that every target's can be compared with what the database holds. */
+/** An answer in a common form, so that the answers of all targets can be compared with the database. */
 export interface Answer {
   id: number;
   name: string;
@@ -72,7 +72,7 @@ export interface Answer {
 const LISTED = 'r.id, r.device_name AS name, r.status, r.requester_email AS email';
 const NEWEST = 'ORDER BY r.submission_date DESC, r.id DESC LIMIT';
 
-/** The statement that says which requests an operation must answer; the plainest there is, whatever it costs. */
+/** The statement that finds the requests that an operation must answer. It is the simplest possible one, whatever it costs. */
 function truth(operation: Operation, { person, id }: Subject, scale: Scale): [string, unknown[]] {
   const from = `SELECT ${LISTED}, u.name AS requester FROM device_requests r JOIN users u ON u.id = r.requested_by`;
   const archive = `${from} WHERE r.status = 'rejected' OR r.is_on_shelf = 1
@@ -106,7 +106,7 @@ function truth(operation: Operation, { person, id }: Subject, scale: Scale): [st
   }
 }
 
-/** What the database holds of it now. */
+/** The correct answer, from the database as it is now. */
 export async function expected(
   connection: Connection,
   operation: Operation,
@@ -127,7 +127,7 @@ export async function expected(
   }));
 }
 
-/** The first difference between an answer and the truth, in a few words; null when there is none. */
+/** The first difference between an answer and the correct one, in a few words; null when there is none. */
 export function difference(answer: readonly Answer[], truthful: readonly Required<Answer>[]): string | null {
   const ids = (rows: readonly Answer[]) => rows.map(({ id }) => id).join(' ');
   if (ids(answer) !== ids(truthful)) return `ids ${ids(answer)} instead of ${ids(truthful)}`;

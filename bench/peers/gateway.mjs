@@ -1,5 +1,5 @@
-// The gateway as a target of a harness that measures it beside other systems: it brings the database, the data, the operations
-// and the load, and wants one such file for each system. Node 26 runs it.
+// The gateway as a target of a harness that compares it with other systems. The harness has the database, the data, the operations and the
+// load, and needs one such file for each system. It runs with Node 26.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DOCUMENTS } from '../operations/documents.ts';
@@ -13,7 +13,7 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const urlOf = ({ host, port, user, password }, database) =>
   `mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 
-/** The harness's requests with the sort keys that the gateway would have written with them. */
+/** Copies the harness's requests and adds the sort keys that the gateway would have written. */
 const copyRequests = (from) => `
   INSERT INTO device_requests (id, device_name, description, additional_notes, representative_name, department, manufacturer,
     is_replacement, replacement_details, old_device_name, old_device_manufacturer, requested_by, requester_email, status,
@@ -65,7 +65,7 @@ async function prepare(ctx, scale) {
   }
 }
 
-/** Sessions are idle after half an hour, and the data may be older than that. */
+/** A session ends after half an hour without use, and the data may be older than that. */
 const awake = (connection) => connection.query('UPDATE sessions SET last_seen_at = UTC_TIMESTAMP(3)');
 
 const start = async (ctx, { port, db }) => {
@@ -85,7 +85,7 @@ const start = async (ctx, { port, db }) => {
       HOST: '127.0.0.1',
       DATABASE_URL: urlOf(ctx.db, db),
       NODE_ENV: 'production',
-      // One of its lists asks for fifty requests with their files.
+      // One of the harness's lists asks for fifty requests with their files.
       GRAPHQL_COST_LIMIT: '10000',
       DATA_DIR: path.join(ctx.dir, `data-${port}`),
       IDENTITY_SECRET: 'a secret of the benchmark, of no use elsewhere',
@@ -134,7 +134,7 @@ const gateway = {
   },
   prepare,
   start,
-  // A refusal is a value of the union, without an id.
+  // A refusal is a member of the union without an id.
   ids: (_operation, json) => nodes(json).flatMap(({ id }) => (id ? [Number(id)] : [])),
   detail: (_operation, json) => nodes(json)[0],
   request: {

@@ -29,7 +29,7 @@ export const runsOf = ({ runs }: Report, target: string, { scale, operation, con
 export const medianOf = (runs: readonly Run[], key: 'perSecond' | 'p50' | 'p99') =>
   median(runs.map((run) => run[key]));
 
-/** Requests per second of one target against another: the median over the rounds of the ratio inside the round. */
+/** The requests per second of one target compared with another: the median over all rounds of the ratio within a round. */
 export function ratio(report: Report, target: string, base: string, which: Which): number | undefined {
   const bases = new Map(runsOf(report, base, which).map(({ round, perSecond }) => [round, perSecond]));
   return median(
@@ -37,7 +37,7 @@ export function ratio(report: Report, target: string, base: string, which: Which
   );
 }
 
-/** Seconds of the server's processor time for 1,000 requests, over all rounds and numbers of connections. */
+/** The server's processor time for 1,000 requests in seconds, over all rounds and numbers of connections. */
 export function cpuPerThousand({ runs }: Report, target: string, scale: string, operation: Operation) {
   const own = runs.filter(
     (run) => run.target === target && run.scale === scale && run.operation === operation,

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 export interface Goal {
   what: string;
   goal: string;
-  /** In words; undefined where this run has not measured it. */
+  /** The result in words; undefined when this run has not measured it. */
   measured: string | undefined;
   met: boolean | undefined;
 }
@@ -14,7 +14,7 @@ export interface Goal {
 const times = (value: number) => value.toFixed(2);
 const READS: Operation[] = ['O1', 'O2', 'O3', 'O3d', 'O4', 'O7'];
 
-/** Each operation's ratio at 32 connections and the largest scale; met when none is below its goal. */
+/** The ratio of each operation at 32 connections and the largest scale. The goal is met when no ratio is below it. */
 function atLeast(
   report: Report,
   what: string,
@@ -137,7 +137,7 @@ function coldStart({ cold }: Report): Goal {
   };
 }
 
-/** The targets of the gateway beside what this run has measured. */
+/** The goals for the gateway, with the results of this run. */
 export const goals = (report: Report): Goal[] => [
   atLeast(report, 'GraphQL against F3-auth, 32 connections', ['graphql', 'f3-auth'], {
     ...each(READS.slice(0, -1), 1),

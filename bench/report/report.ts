@@ -2,7 +2,7 @@ import type { Checked, Refusal } from '../checks.ts';
 import type { Options } from '../options.ts';
 import type { Run, Soak } from '../rounds.ts';
 
-/** Everything that a run has found, as it is kept in its file. */
+/** All results of a run, as they are stored in its file. */
 export interface Report {
   at: string;
   machine: { cores: number; model: string; memoryGb: number };

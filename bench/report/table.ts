@@ -64,7 +64,7 @@ function operationTable(report: Report, scale: string): string {
   return markdownTable(head, rows);
 }
 
-/** When and where it was measured, and the targets beside what was found. */
+/** The time and place of the measurement, and the goals with their results. */
 function summary(report: Report): string {
   const { at, machine, node, options, runs } = report;
   const load = Math.max(0, ...runs.map(({ machineLoad }) => machineLoad)).toFixed(1);
@@ -75,7 +75,7 @@ function summary(report: Report): string {
   ].join('\n');
 }
 
-/** The report as it is read: the targets first, then everything that was measured. */
+/** The report as text: first the goals, then all measurements. */
 export function tables(report: Report): string {
   const { options, refusals } = report;
   const wrong = report.checks.filter((check) => check.wrong);

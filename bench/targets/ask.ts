@@ -15,7 +15,7 @@ function callOf(
   };
 }
 
-/** Asks once and reads the answer; throws on a refusal. */
+/** Sends one request and reads the answer. Throws when it is refused. */
 export async function ask(
   target: Target,
   port: number,
@@ -33,7 +33,7 @@ export async function ask(
   return target.read(JSON.parse(text));
 }
 
-/** The same request as the driver sends it. */
+/** The same request as text, as the driver sends it. */
 export function wire(target: Target, port: number, operation: Operation, subject: Subject): string {
   const { method, path, body, headers } = callOf(target, operation, subject);
   const content = body === undefined ? '' : JSON.stringify(body);

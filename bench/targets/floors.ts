@@ -14,7 +14,7 @@ const server = (name: string, file: string): Server => ({
   }),
 });
 
-/** Signed as a login would have signed it; the same for each person all through the run. */
+/** Tokens that are signed as a login would sign them. Each person keeps the same token during the run. */
 const tokens = new Map<number, string>();
 function authorization({ person: { id, email, role } }: Subject): string {
   const token =
@@ -84,7 +84,7 @@ const f3: Target['calls'] = {
   O8: () => graphql(F3_DOCUMENTS.search, { text: SEARCHED }),
 };
 
-/** What a result holds under its only field. */
+/** The content of the only field of a result. */
 function onlyField(json: unknown): unknown {
   const { data, errors } = json as { data?: object; errors?: unknown };
   if (errors || !data) throw new Error(JSON.stringify(json).slice(0, 300));

@@ -7,14 +7,14 @@ import { DOCUMENTS } from '../operations/documents.ts';
 import { type Answer, NOTES, newRequest, SEARCHED, type Subject } from '../operations/operations.ts';
 import type { Call, Server, Target } from './target.ts';
 
-/** Of Node: those of production, or others to find out what they are worth. */
+/** The flags for Node: those of production, or other flags to measure their effect. */
 export const FLAGS = (
   process.env.GATEWAY_NODE_FLAGS ?? '--max-semi-space-size=16 --initial-old-space-size=96'
 )
   .split(' ')
   .filter(Boolean);
 
-/** The gateway as in production: registered documents alone, a line of log for each request. */
+/** The gateway as in production: only registered documents, and one log line for each request. */
 const server: Server = {
   name: 'gateway',
   start: (port, databaseUrl) => ({
@@ -24,12 +24,12 @@ const server: Server = {
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
       NODE_ENV: 'production',
-      // One of its lists asks for fifty requests with their files.
+      // One of the lists asks for fifty requests with their files.
       GRAPHQL_COST_LIMIT: '10000',
       DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bench-gateway-')),
       IDENTITY_SECRET: 'a secret of the benchmark, of no use elsewhere',
       SIGN_UP_EMAIL_DOMAINS: '*',
-      // A few hundred people call as often as the machine can answer.
+      // A few hundred people send as many requests as the machine can answer.
       RATE_LIMITS: 'off',
       PUBLIC_URL: 'https://portal.example',
     },
@@ -113,7 +113,7 @@ export const GATEWAY: readonly Target[] = [
       [json as Row | Row[]]
         .flat()
         .map(({ id, device_name: name, status, requester_email: email }) => ({ id, name, status, email })),
-    // Of the lists the documented calls have these: the queue by one status, no archive.
+    // The documented calls have only these lists: the queue for one status, and no archive.
     calls: {
       O1r: () => get('/my-requests?limit=20'),
       O2r: () => get('?status=submitted&limit=50'),

@@ -13,14 +13,26 @@ export interface Server {
   start(port: number, databaseUrl: string): { args: string[]; env: Record<string, string> };
 }
 
-/** A way to ask a server. */
+/** A way to send requests to a server. */
 export interface Target {
   name: string;
   title: string;
   server: Server;
   calls: Partial<Record<Operation, (subject: Subject) => Call>>;
-  /** The Authorization header of its caller; none where nobody is asked. */
+  /** The Authorization header of the caller; left out for a target without authentication. */
   authorization?(subject: Subject): string;
-  /** The answer in the form in which it is compared; throws on a refusal. */
+  /** The answer in the common form for the comparison. Throws for a refusal. */
   read(json: unknown): Answer[];
 }
+
+/** The same target. Its server is started with these additional flags of Node. */
+export const withFlags = (target: Target, flags: readonly string[]): Target => ({
+  ...target,
+  server: {
+    ...target.server,
+    start: (port, databaseUrl) => {
+      const { args, env } = target.server.start(port, databaseUrl);
+      return { args: [...flags, ...args], env };
+    },
+  },
+});

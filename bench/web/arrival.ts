@@ -5,14 +5,14 @@ const TIMEOUT_MS = 30_000;
 
 declare global {
   interface Window {
-    /** When an element that the selector finds was first on the screen; in milliseconds since the page began. */
+    /** Resolves when an element for the selector is first on the screen: milliseconds since the start of the page. */
     arrivalOf(selector: string): Promise<number>;
     arrival: Promise<number>;
     clickedAt: number;
   }
 }
 
-/** Has every page of the context note when what the person came for is on its screen. */
+/** Makes every page of the context record when the content that the person came for is on the screen. */
 export async function noteArrivals(context: BrowserContext, content: string): Promise<void> {
   await context.addInitScript((selector) => {
     window.arrivalOf = (wanted) =>
@@ -20,7 +20,7 @@ export async function noteArrivals(context: BrowserContext, content: string): Pr
         const look = () => {
           if (!document.querySelector(wanted)) return;
           observer.disconnect();
-          // The task after the frame that shows it.
+          // This task runs after the frame that shows the element.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
         };
         const observer = new MutationObserver(look);
@@ -31,7 +31,7 @@ export async function noteArrivals(context: BrowserContext, content: string): Pr
   }, content);
 }
 
-/** Milliseconds from the beginning of the page until the content was on the screen. */
+/** Milliseconds from the start of the page until the content was on the screen. */
 export const arrival = (page: Page): Promise<number> =>
   within(
     TIMEOUT_MS,
@@ -41,12 +41,12 @@ export const arrival = (page: Page): Promise<number> =>
     throw new Error(`${error.message}: ${await page.textContent('body', { timeout: 1000 }).catch(() => '')}`);
   });
 
-/** Notes the next click, and from then on when the content of the page that it opens is on the screen. */
+/** Records the time of the next click, and then the time when the content of the opened page is on the screen. */
 export async function expectClick(page: Page, content: string): Promise<void> {
   await page.evaluate((selector) => {
     const noted = (event: Event) => {
       window.clickedAt = event.timeStamp;
-      // What was there before is not what the person is waiting for.
+      // The content that is already there is not the content for which the person waits.
       for (const element of document.querySelectorAll(selector)) element.setAttribute('data-old', '');
       window.arrival = window.arrivalOf(`${selector}:not([data-old])`);
     };

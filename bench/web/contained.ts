@@ -1,4 +1,4 @@
-// node bench/web/contained.ts [--rounds 9]: what closing the built-in objects and a sandbox cost; see bench/README.md
+// `node bench/web/contained.ts [--rounds 9]`: the cost of closing the built-in objects, and the cost of a sandbox; see bench/README.md
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -22,7 +22,7 @@ const KINDS = ['closed', 'open', 'sandboxed'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Seen {
-  /** Until the first card, in milliseconds since the page began. */
+  /** The time until the first card, in ms since the start of the page. */
   ms: number;
   /** The processor time of the page's main thread until then. */
   cpuMs: number;
@@ -37,8 +37,8 @@ declare global {
 }
 
 /**
- * The built-in objects that the shell closes, from the first to the last, go through `Object.preventExtensions`. With `isOpen` it is
- * given an empty object in the place of each: the same build closes nothing.
+ * The shell closes the built-in objects from the first to the last with `Object.preventExtensions`. With `isOpen`, this function replaces
+ * each object with an empty one, so that the same build closes nothing.
  */
 function watchClosing(isOpen: boolean) {
   const prevent = Object.preventExtensions;
@@ -59,7 +59,7 @@ function watchClosing(isOpen: boolean) {
   };
 }
 
-/** When the first card is on the screen, which may be that of a frame. */
+/** Resolves when the first card is on the screen, on the page or in its frame. */
 async function firstCard(page: Page, kind: Kind): Promise<number> {
   const inFrame = (url: string) => url.includes('/sandbox/');
   if (kind === 'sandboxed' && !page.frames().some((frame) => inFrame(frame.url())))
@@ -101,10 +101,10 @@ try {
   const urlOf = (kind: Kind) => (kind === 'sandboxed' ? framed.url : whole.url);
   const storages = new Map<string, Storage>();
   for (const { url } of [whole, framed]) storages.set(url, await signIn(browser, url, role));
-  // The first visits fill what the gateways keep, and are not counted.
+  // The first visits fill the caches of the gateways and are not counted.
   for (let round = -1; round < Number(values.rounds); round++) {
     const seen: Partial<Record<Kind, Seen>> = {};
-    // Nobody is always the first.
+    // Change the order in each round, so that no kind is always first.
     for (const at of KINDS.keys()) {
       const kind = KINDS[(at + round + 1) % KINDS.length] as Kind;
       seen[kind] = await look(browser, urlOf(kind), kind, storages.get(urlOf(kind)) as Storage);

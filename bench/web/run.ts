@@ -1,4 +1,4 @@
-// npm run bench:web [-- --rounds 4] [--write]: the portal in Chromium beside the same sources as one application; see bench/README.md
+// npm run bench:web [-- --rounds 4] [--monolith FOLDER] [--write]: the portal in Chromium beside the same sources as one application; see bench/README.md
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,11 @@ import { DASHBOARDS, HOME, move, type Storage, signIn, type Visit, visit } from 
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '4' }, write: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '4' },
+    monolith: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
 });
 
 interface Seen extends Visit {
@@ -28,7 +32,7 @@ interface Seen extends Visit {
 
 const ROLES: readonly Role[] = [
   ...DASHBOARDS.flatMap(({ role }) => role ?? []),
-  // Who may go from one dashboard to another.
+  // A role that may use several dashboards.
   'business_office',
 ];
 
@@ -40,7 +44,7 @@ async function look(browser: Browser, sites: readonly Site[], rounds: number): P
   }
   const storageOf = (site: Site, role: Role) => storages.get(`${site.name} ${role}`) as Storage;
   for (let round = 0; round < rounds; round++) {
-    // Nobody is always the first.
+    // Change the order in each round, so that no site is always first.
     const turn = round % 2 ? [...sites].reverse() : sites;
     for (const place of [HOME, ...DASHBOARDS]) {
       for (const site of turn) {
@@ -66,7 +70,7 @@ const middle = (seen: readonly Seen[], site: Site['name'], what: string, key: ke
   median(seen.filter((each) => each.site === site && each.what === what).map((each) => each[key])) ??
   Number.NaN;
 
-/** The portal's figure against the monolith's: the median over the rounds of the ratio inside the round. */
+/** The portal's figure compared with the monolith's: the median over all rounds of the ratio within a round. */
 function ratio(seen: readonly Seen[], what: string, key: 'ms' | 'kb'): number {
   const of = (site: Site['name']) => seen.filter((each) => each.site === site && each.what === what);
   const base = new Map(of('monolith').map((each) => [each.round, each[key]]));
@@ -123,14 +127,15 @@ function goals(seen: readonly Seen[]): Goal[] {
 }
 
 async function measure(rounds: number): Promise<Seen[]> {
-  await buildSites();
+  const monolith = values.monolith && path.resolve(values.monolith);
+  await buildSites(monolith);
   const opened: { stop(): Promise<void> }[] = [];
   try {
     const browser = await chromium.launch(CHROMIUM);
     opened.push({ stop: () => browser.close() });
     const sites: Site[] = [];
     for (const name of ['portal', 'monolith'] as const) {
-      const site = await openSite(name);
+      const site = await openSite(name, monolith);
       opened.push(site);
       sites.push(site);
     }
@@ -156,7 +161,7 @@ const rows = [...new Set(seen.map(({ what }) => what))].map((what) => [
   ]),
 ]);
 const summary = [
-  `Measured ${at.slice(0, 16).replace('T', ' ')} UTC in Chromium at a quarter of the processor's speed, 40 ms, 10 Mbit/s: medians of ${values.rounds} interleaved rounds; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
+  `Measured ${at.slice(0, 16).replace('T', ' ')} UTC in Chromium at a quarter of the processor's speed, 40 ms, 10 Mbit/s, beside ${values.monolith ? 'the monolith of an earlier commit' : 'the monolith of the same sources'}: medians of ${values.rounds} interleaved rounds; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
   '',
   goalTable(goals(seen)),
 ].join('\n');

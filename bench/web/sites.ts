@@ -18,13 +18,13 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** The links by which the portal's page has a dashboard's files fetched early. */
+/** The links in the portal's page that start the download of a dashboard's files early. */
 const EARLY = /<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g;
 
-/** The monolith has the dashboards in its own build: its page must not ask for the portal's. */
+/** The monolith contains the dashboards, so its page must not request the portal's files of them. */
 const withoutDashboardFiles = (page: string) => page.replaceAll(EARLY, '');
 
-/** In front of a gateway, the same for both sites. Each page goes through `change`, and out as the gateway would send it. */
+/** A server in front of a gateway, the same for both sites. It passes each page through `change` and sends it as the gateway would. */
 async function startFront(gatewayUrl: string, change: (page: string) => string) {
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const isPage = incoming.headers.accept?.includes('text/html') ?? false;
@@ -61,9 +61,10 @@ async function startFront(gatewayUrl: string, change: (page: string) => string) 
   };
 }
 
-/** Builds the portal where it is stale, and the same sources as one application. */
-export async function buildSites(): Promise<void> {
+/** Builds the portal if it is out of date, and the same sources as one application, unless a built one is given. */
+export async function buildSites(monolith?: string): Promise<void> {
   await run(process.execPath, [path.join(ROOT, 'packages/build/commands/build.mjs')]);
+  if (monolith !== undefined) return;
   const rspack = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
   const config = path.join(import.meta.dirname, 'monolith.config.ts');
   await run(process.execPath, [rspack, 'build', '--config', config], {
@@ -72,11 +73,11 @@ export async function buildSites(): Promise<void> {
   });
 }
 
-/** Starts a gateway with the demo data for the portal or the monolith. */
-export async function openSite(name: Site['name']): Promise<Site> {
+/** Starts a gateway with the demo data for the portal or the monolith, which is the one in this folder. */
+export async function openSite(name: Site['name'], monolith = MONOLITH): Promise<Site> {
   const gateway = await startGateway({
     RATE_LIMITS: 'off',
-    ...(name === 'monolith' && { SHELL_DIR: MONOLITH }),
+    ...(name === 'monolith' && { SHELL_DIR: monolith }),
   });
   const front = await startFront(gateway.url, name === 'portal' ? (page) => page : withoutDashboardFiles);
   return {

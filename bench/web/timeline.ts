@@ -1,4 +1,4 @@
-/** An event as Chromium traces it; times in microseconds. */
+/** An event of a Chromium trace. Times are in microseconds. */
 export interface TraceEvent {
   name: string;
   ph: string;
@@ -6,7 +6,7 @@ export interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Processor time of the thread. */
+  /** The processor time of the thread. */
   tdur?: number;
   args: { data?: Record<string, unknown>; fileName?: string };
 }
@@ -25,16 +25,16 @@ interface Work {
   cpuMs: number;
 }
 
-/** What a page did until its content was there; in milliseconds since it began. */
+/** The work of a page until its content was shown, in milliseconds since the start of the page. */
 export interface Timeline {
   requests: TracedRequest[];
-  /** By kind, of the main thread alone. */
+  /** By kind, for the main thread only. */
   work: Work[];
-  /** The longest row of requests of which each began after the one before was complete. */
+  /** The longest chain of requests in which each one began after the one before was complete. */
   depth: number;
 }
 
-/** What the main thread does at the outermost level, in words. */
+/** Words for the outermost work of the main thread. */
 const KINDS: Readonly<Record<string, string>> = {
   ParseHTML: 'page and style sheets parsed',
   ParseAuthorStyleSheet: 'page and style sheets parsed',
@@ -88,7 +88,7 @@ function depthOf(requests: readonly TracedRequest[]): number {
 
 function workOf(events: readonly TraceEvent[], milliseconds: (ts: number) => number): Work[] {
   const work = new Map<string, Work>();
-  // What is inside of something that has been counted already began before its end.
+  // Work inside of work that is already counted began before the end of that work.
   let end = 0;
   for (const { name, ts, dur = 0, tdur = 0, args } of events) {
     const kind = KINDS[name];
@@ -107,7 +107,7 @@ function workOf(events: readonly TraceEvent[], milliseconds: (ts: number) => num
   return [...work.values()].sort((a, b) => b.cpuMs - a.cpuMs);
 }
 
-/** Reads from a trace what the page of that address did in its first `untilMs`. */
+/** Reads from a trace what the page with this address did in its first `untilMs` milliseconds. */
 export function readTimeline(all: readonly TraceEvent[], url: string, untilMs: number): Timeline {
   const sorted = [...all].sort((a, b) => a.ts - b.ts);
   const start = sorted.find(

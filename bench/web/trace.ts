@@ -1,4 +1,5 @@
-// node bench/web/trace.ts [--site monolith] [--dashboard analyst] [--warm] [--built]: from the address to the first card; see bench/README.md
+// `node bench/web/trace.ts [--site monolith] [--dashboard analyst] [--warm] [--built]`: the time from the address to the first card; see
+// bench/README.md
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

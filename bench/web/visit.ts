@@ -4,12 +4,12 @@ import { ACCOUNTS, PASSWORD } from '../../e2e/harness/people.ts';
 import { arrival, arrivalSinceClick, expectClick, noteArrivals } from './arrival.ts';
 import { type Load, slowDown } from './wire.ts';
 
-/** What came over the wire, and when what a person came for was on the screen. */
+/** The data that were transferred, and the time when the content that the person came for was on the screen. */
 export interface Visit extends Load {
   ms: number;
 }
 
-/** Where a person goes, and what they came for. */
+/** A page that a person opens, with the content that they came for. */
 export interface Place {
   name: string;
   path: string;
@@ -36,7 +36,7 @@ export const DASHBOARDS: readonly Place[] = [
 
 export type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The storage of a browser in which the demo account of the role is signed in. */
+/** Signs in the demo account of the role, and returns the storage of that browser. */
 export async function signIn(browser: Browser, url: string, role: Role): Promise<Storage> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ async function arrive(page: Page, { path, role }: Place): Promise<Visit> {
   return { ms, ...load };
 }
 
-/** A first visit with an empty cache, then a second one of the same browser. */
+/** A first visit with an empty cache, then a second visit with the same browser. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -77,10 +77,12 @@ export async function visit(
   return { cold, warm };
 }
 
-/** How long a person points at a link before the click. */
+/** How long a person points at a link before the click, in ms. */
 const HOVER_MS = 300;
 
-/** From the analysts' dashboard to that of supply chain, by the link; pointed at for a while before, or clicked at once. */
+/**
+ * Follows the link from the analysts' dashboard to the supply chain's. The person points at the link for a while first, or clicks at once.
+ */
 export async function move(
   browser: Browser,
   url: string,
@@ -102,7 +104,7 @@ export async function move(
     await page.waitForTimeout(HOVER_MS);
     await link.click();
   } else {
-    // Without the pointer's way over the link.
+    // Click without moving the pointer over the link first.
     await link.evaluate((element: HTMLElement) => element.click());
   }
   const ms = await arrivalSinceClick(page);

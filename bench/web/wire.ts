@@ -1,25 +1,26 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { within } from './within.ts';
 
-const CPU_SLOWDOWN = 4;
+/** How many times slower than this machine's the page's processor is. */
+export const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 40;
 const BYTES_PER_SECOND = (10 * 1024 * 1024) / 8;
 const QUIET_TIMEOUT_MS = 20_000;
 
-/** What came over the wire. */
+/** The data that were transferred. */
 export interface Load {
   requests: number;
   kb: number;
   scriptKb: number;
 }
 
-/** A page on a slow machine and a line of middling speed. */
+/** A page on a slow machine with a connection of medium speed. */
 export interface Wire {
   session: CDPSession;
-  /** What has come since the last reset. */
+  /** The data that were transferred since the last reset. */
   load: Readonly<Load>;
   reset(): void;
-  /** Until nothing is under way any more, and the page has nothing more to do; a page with live changes has its stream then. */
+  /** Waits until no request is running and the page has nothing more to do. A page with live changes then has its stream. */
   quiet(isLive: boolean): Promise<void>;
 }
 
@@ -54,13 +55,13 @@ export async function slowDown(page: Page): Promise<Wire> {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType.includes('javascript')) scripts.add(requestId);
     if (response.mimeType !== 'text/event-stream') return;
-    // It never ends.
+    // A stream never ends.
     isStreaming = true;
     over(requestId);
   });
   session.on('Network.loadingFailed', ({ requestId }) => over(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // What the browser still had is no request.
+    // A response from the browser's cache is no request.
     if (encodedDataLength > 0) {
       load.requests++;
       load.kb += encodedDataLength / 1000;
@@ -76,7 +77,7 @@ export async function slowDown(page: Page): Promise<Wire> {
           changed = resolve;
         });
       before = started;
-      // What has just come may ask for more: when the page is idle it has done so.
+      // A response may lead to further requests. They are sent by the time the page is idle.
       await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
     }
   };

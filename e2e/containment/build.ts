@@ -9,10 +9,7 @@ import { shellConfig } from '@portal/build/shell';
 import { type Configuration, container, DefinePlugin, HtmlRspackPlugin, rspack } from '@rspack/core';
 import { NAMES, OLD } from './names.ts';
 
-/**
- * Builds the host page, five dashboards by the presets that the real ones use, and a host that is not the portal:
- * `node build.ts FOLDER`.
- */
+/** Builds a host page, five dashboards with the presets of the real ones, and a host that is not the portal: `node build.ts FOLDER`. */
 
 const here = import.meta.dirname;
 
@@ -43,7 +40,7 @@ function dashboard(name: string, folder: string) {
   };
 }
 
-/** The container of the portal's first versions. Dashboards that were built so stay published. */
+/** The container of the portal's first versions. Dashboards that were built with it stay published. */
 const oldContainer = (name: string) =>
   new container.ModuleFederationPluginV1({
     name,
@@ -80,7 +77,7 @@ function otherHost(folder: string): Configuration {
   };
 }
 
-/** What a dashboard's styles must never do: these are for the whole page. */
+/** Styles that a dashboard must never have, because they apply to the whole page. */
 const EVERYTHING = [
   'nav, [href] { display: none !important }',
   'nav:not(:hover) { display: none !important }',

@@ -1,4 +1,4 @@
 /** The dashboards of the containment page. */
 export const NAMES = ['one', 'two', 'three', 'four', 'five'] as const;
-/** The one that is built as dashboards were before the containers of `@module-federation/enhanced`. */
+/** The dashboard that is built as before `@module-federation/enhanced` was used. */
 export const OLD = 'five';

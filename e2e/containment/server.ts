@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import type { RegistryEntry } from '@portal/contract';
 import { NAMES } from './names.ts';
 
-/** What the server does to the files whose path matches, instead of serving them. */
+/** The faults of the server for files whose path matches, instead of serving them. */
 export type Fault = 'missing' | 'page' | 'syntax error' | 'throws' | 'hangs' | 'tampered';
 
 const TYPES: Record<string, string> = {
@@ -27,7 +27,7 @@ const respond: Record<Fault, (response: ServerResponse, content: Buffer, type: s
     response.writeHead(200, { 'content-type': type }).end(`${content}\n/**/`),
 };
 
-/** Serves the build of `build.ts` with real faults, and remembers what was asked for. */
+/** Serves the build of `build.ts` with real faults, and records the requests. */
 export async function startServer(folder: string) {
   const faults = new Map<RegExp, Fault>();
   const changes = new Map<string, (entry: RegistryEntry) => RegistryEntry>();

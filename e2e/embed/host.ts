@@ -8,14 +8,14 @@ const { resolve } = createRequire(import.meta.url);
 const umd = (name: string, file: string) => join(dirname(resolve(`${name}/package.json`)), 'umd', file);
 
 const PAGE = join(import.meta.dirname, '../../docs/embed.html');
-/** The portal of the page as it stands in the documentation. */
+/** The portal's address in the documented example. */
 const DOCUMENTED = 'http://localhost:3000';
 const SCRIPTS: Record<string, string> = {
   '/react.js': umd('react-18', 'react.production.min.js'),
   '/react-dom.js': umd('react-dom-18', 'react-dom.production.min.js'),
 };
 
-/** What a page must allow that allows as little as it can. */
+/** The strictest policy with which a page can still show a dashboard. */
 const strictPolicy = (portal: string) =>
   `default-src 'none'; script-src ${portal}; connect-src ${portal}; frame-src ${portal}`;
 const strictPage = (
@@ -32,7 +32,7 @@ const severalPage = (
   <device-requests-dashboard name="provider"></device-requests-dashboard>
   <device-requests-dashboard name="committee"></device-requests-dashboard></html>`;
 
-/** A page of another origin that shows dashboards of the portal; `/strict` has a strict policy of its own. */
+/** A page of another origin that shows dashboards of the portal. `/strict` has its own strict policy. */
 export async function startHost(port = 0) {
   let portal = DOCUMENTED;
   const server = createServer((request, response) => {

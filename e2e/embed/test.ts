@@ -12,13 +12,13 @@ import { startHost } from './host.ts';
 
 interface Portal {
   url: string;
-  /** The origin of a page that may show dashboards, and of one that may not. */
+  /** The origin of a page that may show dashboards, and of a page that may not. */
   allowed: string;
   refused: string;
 }
 
 interface Browser {
-  /** Whether the browser refuses storage to frames of other sites. Others give them one that they keep apart. */
+  /** Whether the browser refuses storage to frames of other sites. Other browsers give each frame separate storage. */
   refusesStorage: boolean;
 }
 
@@ -63,14 +63,14 @@ export const button = (page: Page | FrameLocator, name: string) =>
 /** The next window that a frame of the page opens. Firefox does not say which page it belongs to. */
 export const nextWindow = (host: Page): Promise<Page> => host.context().waitForEvent('page');
 
-/** Opens the sign-in window by a click in the frame. */
+/** Opens the sign-in window with a click in the frame. */
 export async function openWindow(host: Page, frame = frameOf(host)): Promise<Page> {
   const opening = nextWindow(host);
   await button(frame, 'Sign In').click();
   return opening;
 }
 
-/** Signs in by the window, which then closes. */
+/** Signs in with the window, which then closes. */
 export async function signIn(host: Page, choice = 'Provider', frame = frameOf(host)) {
   const popup = await openWindow(host, frame);
   const closed = popup.waitForEvent('close');
@@ -79,7 +79,7 @@ export async function signIn(host: Page, choice = 'Provider', frame = frameOf(ho
   await expect(button(frame, 'Sign out')).toBeVisible();
 }
 
-/** Signs out by a click in the frame: a window opens for a moment. */
+/** Signs out with a click in the frame. A window opens for a moment. */
 export async function signOut(host: Page, frame = frameOf(host)) {
   const opening = nextWindow(host);
   await button(frame, 'Sign out').click();
@@ -102,17 +102,17 @@ export async function signInAndOutInOne(page: Page, portal: Portal, reload: (pag
   await expect(button(one, 'Sign out')).toBeVisible();
   await signOut(page, other);
   await expect(button(one, 'Sign In')).toBeVisible();
-  // The person has done it, so it is no error.
+  // The person has signed out on purpose, so it is no error.
   await expect(one.getByRole('alert')).toHaveText('');
 }
 
-/** What axe finds inside the frame. */
+/** The violations that axe finds inside the frame. */
 export async function violationsIn(host: Page): Promise<string[]> {
   const frame = await element(host).locator('iframe').elementHandle();
   return axeFinds((await frame?.contentFrame()) as Frame, 'frame');
 }
 
-/** The token of a session of the demo account, by the calls that the sign-in page makes. */
+/** The session token of the demo account, by the same calls as on the sign-in page. */
 async function tokenOf(portal: string, email: string): Promise<string> {
   const headers = { origin: portal, 'content-type': 'application/json' };
   const entered = await fetch(`${portal}/api/idp/sign-in/email`, {
@@ -132,7 +132,7 @@ async function tokenOf(portal: string, email: string): Promise<string> {
   return (await exchanged.json()).token;
 }
 
-/** Makes a documented call of requests with a session of its own. */
+/** Makes a documented call about requests, with a session of its own. */
 export async function callAs(
   portal: string,
   role: Role,
@@ -152,7 +152,7 @@ export async function callAs(
   return answer.json();
 }
 
-/** A new request of the demo account of this role. */
+/** Creates a new request for the demo account of this role. */
 export const requestOf = (portal: string, role: Role, deviceName: string) =>
   callAs(portal, role, 'POST', '', {
     deviceName,

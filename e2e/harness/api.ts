@@ -14,7 +14,7 @@ import {
 import type { Dialect } from './launched.ts';
 import { storageOf } from './people.ts';
 
-/** A request as the REST calls answer it, as far as journeys look at it. */
+/** A request as the REST calls return it, with the fields that the journeys use. */
 export interface DeviceRequest {
   id: number;
   requested_by: number;
@@ -31,10 +31,10 @@ type Send = (
   body?: object,
 ) => Promise<DeviceRequest>;
 
-/** The documented REST calls, each made with the session of a signed-in person. */
+/** The documented REST calls. Each uses the session of a signed-in person. */
 export interface Api {
   send: Send;
-  /** A request of that person that has come as far as the stage, each step taken by whoever may take it. */
+  /** Creates a request of that person and moves it to the stage. Each step is taken by a person who may take it. */
   requestAt(stage: Stage, device: string, by?: Role): Promise<DeviceRequest>;
 }
 
@@ -46,14 +46,14 @@ async function tokenOf(dialect: Dialect, role: Role): Promise<string> {
 
 const NOTES = 'Fits three of our systems.';
 
-/** The first of the roles that may take the step. */
+/** The first role that may take the step. */
 function whoMay(action: Action): Role {
   const role = ROLES.find((each) => mayAct(action, { id: 0, roles: [each] }).allowed);
   if (!role) throw new Error(`No role may ${action}`);
   return role;
 }
 
-/** The documented call of an action: a status, or one of the marks after approval. */
+/** The documented call for an action: a status, or one of the marks after approval. */
 function callOf(action: Action): { call: string; body: object } {
   const { to, requires } = TRANSITIONS[action];
   if (!to) throw new Error(`${action} leads back, not on`);

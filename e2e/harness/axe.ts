@@ -7,10 +7,10 @@ import { photograph, takesPhotos } from './photos.ts';
 import { DESK, PHONE } from './viewports.ts';
 
 const { resolve } = createRequire(import.meta.url);
-/** Half the size of what the package exports, and each document reads it anew. */
+/** Half the size of what the package exports. Each document parses it again. */
 const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Each state of a page is one step from the one before: each step makes the page lay out or paint anew. */
+/** The states of a page. Each differs from the one before in only one way, because each change makes the page lay out or paint again. */
 const LOOKS = [
   { width: DESK.width, scheme: 'light' },
   { width: DESK.width, scheme: 'dark' },
@@ -19,14 +19,16 @@ const LOOKS = [
 ] as const;
 type Scheme = (typeof LOOKS)[number]['scheme'];
 
-/** What of axe depends on the scheme: in the second one all else would only be found again. */
+/** The rules of axe that depend on the colour scheme. In the second scheme, all other rules would find the same again. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 const rulesIn = (scheme: Scheme) => (scheme === 'light' ? undefined : OF_COLORS);
 
-/** What this process has scanned and found nothing in. */
+/** The scans of this process that have found nothing. */
 const clean = new Set<string>();
 
-/** What decides what axe finds in a document: its markup, what its fields hold, its width. Names that are made at random are left out. */
+/**
+ * Everything that decides the result of axe in a document: its markup, the values of its fields, and its width. Random names are left out.
+ */
 const markupOf = (page: Page | Frame) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
@@ -34,19 +36,22 @@ const markupOf = (page: Page | Frame) =>
     return [innerWidth, markup, ...fields.map(({ value }) => value)].join('\n');
   });
 
-/** What axe finds in one document as it stands, in words; by all of its rules, or by these alone. The same markup is scanned once. */
+/**
+ * The violations that axe finds in one document as it is now, in words. It checks all rules, or only these. The same markup is scanned only
+ * once.
+ */
 export async function axeFinds(page: Page | Frame, where: string, rules?: string[]): Promise<string[]> {
   const scan = `${rules}\n${await markupOf(page)}`;
   if (clean.has(scan)) return [];
-  // Once for each document, and past the page's policy, as the browser's own tools are.
+  // Load it once for each document. Like the browser's developer tools, this bypasses the page's policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(async (runOnly) => {
     const { axe: run } = window as unknown as {
       axe: { run(on: Document, options: object): Promise<AxeResults> };
     };
-    // WCAG 2.2, 2.5.8: axe leaves it out unless it is asked for.
+    // WCAG 2.2, 2.5.8: axe checks this only when it is asked to.
     const rules = { 'target-size': { enabled: true } };
-    // From the top: what a person has scrolled half under the bar is no smaller for that.
+    // Scroll to the top first, because a target that is half under the bar would look too small.
     const { scrollY: at } = window;
     window.scrollTo({ top: 0, behavior: 'instant' });
     const results = await run.run(document, {
@@ -54,7 +59,7 @@ export async function axeFinds(page: Page | Frame, where: string, rules?: string
       elementRef: true,
       ...(runOnly ? { runOnly } : { rules }),
     });
-    // Nobody can press what is behind an open dialog, however much of it is covered.
+    // Ignore the size of targets behind an open dialog, because nobody can press them.
     window.scrollTo({ top: at, behavior: 'instant' });
     const dialog = document.querySelector('[aria-modal="true"]');
     const isBehind = (element?: HTMLElement) => dialog !== null && !dialog.contains(element ?? null);
@@ -78,13 +83,13 @@ export async function axeFinds(page: Page | Frame, where: string, rules?: string
 }
 
 async function setScheme(page: Page, colorScheme: Scheme) {
-  // Another size may put anything under the pointer, which then shows its tooltip.
+  // After a change of the size, the pointer may be over something with a tooltip.
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** What axe finds on the page as it stands, in both schemes. */
+/** The violations that axe finds on the page as it is now, in both schemes. */
 export async function violations(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
@@ -95,17 +100,17 @@ export async function violations(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-/** How far what is on the page stands out at its side. */
+/** How many px the page is wider than its window. */
 export const overhangOf = (page: Page | Frame) =>
   page.evaluate(async () => {
     const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    // An open menu goes after its button when the window has another width, which takes some tasks: what stands out stays so.
+    // After a change of the width, an open menu takes a few tasks to follow its button. Only what stays too wide counts.
     for (let frame = 0; frame < 60 && beyond() > 0; frame++) await new Promise(requestAnimationFrame);
     return beyond();
   });
 
-/** How far the page can be scrolled beyond the end of what it shows. */
+/** How many px the page can be scrolled beyond the end of its content. */
 const blankOf = (page: Page) =>
   page.evaluate(() => {
     const ends = [...document.querySelectorAll('body > div, main, footer')].map(
@@ -114,13 +119,13 @@ const blankOf = (page: Page) =>
     return Math.round(document.documentElement.scrollHeight - Math.max(window.innerHeight, ...ends));
   });
 
-/** The looks of a journey: a title that names a width is run at each, and looks at its own. */
+/** The states that are checked in a journey. A journey with a width in its title is run at each width, and checks only its own. */
 function looks() {
   const [, width] = /\bat (\d+) px\b/.exec(test.info().title) ?? [];
   return width ? LOOKS.filter((look) => look.width === Number(width)) : LOOKS;
 }
 
-/** What is wrong with a page as it stands, wide and narrow, in both schemes: what axe finds, and what is cut off or scrolls sideways. */
+/** The problems of a page as it is now, at both widths and in both schemes: violations of axe, cut-off text, and sideways scrolling. */
 async function flaws(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   let last: Scheme | undefined;
@@ -132,12 +137,12 @@ async function flaws(page: Page, where: string): Promise<string[]> {
       const overhang = await overhangOf(page);
       if (overhang > 0) found.push(`${where} ${width}: ${overhang} px stand out`);
       const blank = await blankOf(page);
-      // A height is rounded.
+      // Heights are rounded, so ignore one px.
       if (blank > 1) found.push(`${where} ${width}: ${blank} px of nothing below the page`);
     }
     if (scheme !== last) await setScheme(page, scheme);
     found.push(...(await axeFinds(page, `${where} ${width} ${scheme}`, rulesIn(scheme))));
-    // What it finds depends on neither width nor scheme.
+    // The result of this check depends on neither width nor scheme.
     if (lastWidth === 0) found.push(...(await htmlcsFinds(page, where)));
     [last, lastWidth] = [scheme, width];
   }
@@ -146,7 +151,7 @@ async function flaws(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-/** A page as it stands is accessible: nothing is wrong with it, or all that is wrong is told, and the journey goes on. */
+/** Expects that the page is accessible as it is now. All problems are reported, and the journey continues. */
 export async function expectAccessible(page: Page, where: string) {
   if (takesPhotos()) return photograph(page, where, [DESK.width, PHONE.width]);
   expect.soft(await flaws(page, where), where).toEqual([]);

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { mendFirefox } from './firefox.ts';
 
-/** What all journeys begin with: a browser that understands them. */
+/** The base of all journeys: a browser that works with them. */
 export const base = test.extend<object, object>({
   browser: [
     async ({ browser, browserName }, use) => {

@@ -4,11 +4,11 @@ import { makeToken } from './publishing.ts';
 
 const sha = (kind: 'sha256' | 'sha384', text: string) => createHash(kind).update(text);
 
-/** A dashboard whose container is written by hand: no build, and nothing in it but what a journey needs. */
+/** A dashboard with a hand-written container. It needs no build and contains only what a journey needs. */
 export interface ByHand {
   name: string;
   displayName: string;
-  /** The script, which declares the container. */
+  /** The script that defines the container. */
   code: string;
   manifest: object;
   /** The GraphQL operations with which it is published. */
@@ -17,7 +17,7 @@ export interface ByHand {
 
 const VERSION = '1.0.0-0badc0de';
 
-/** Uploads a version of it, as any team does. */
+/** Uploads a version of the dashboard, as any team does. */
 export async function uploadByHand(
   gateway: Gateway,
   token: string,
@@ -56,7 +56,7 @@ export async function uploadByHand(
   if (!sent.ok) throw new Error(await sent.text());
 }
 
-/** Publishes it, as any team publishes, and makes it live. Gives its token. */
+/** Publishes the dashboard, as any team does, and makes it live. Resolves to its token. */
 export async function publishByHand(gateway: Gateway, dashboard: ByHand): Promise<string> {
   const token = await makeToken(gateway, dashboard.name);
   await uploadByHand(gateway, token, dashboard, VERSION);

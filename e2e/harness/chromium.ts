@@ -6,9 +6,9 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 const shellPath =
   process.env.CHROMIUM_SHELL_PATH ?? (!process.env.CHROMIUM_PATH && existsSync(SHELL) && SHELL);
 
-/** The popups under the address bar load 400 scripts for every window, which nobody sees in a headless one. */
+/** The popups of the address bar load 400 scripts for every window. Nobody sees them in a headless browser. */
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-/** What Playwright itself switches off; Chromium looks at the last such list alone. */
+/** The features that Playwright itself switches off. Chromium uses only the last such list, so it must contain them. */
 const PLAYWRIGHTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -29,7 +29,7 @@ const started = (...disabled: string[]) => ({
   args: [
     '--no-sandbox',
     '--disable-gpu',
-    // What draws is slow on a busy machine, which is no reason to end it: the page would not be drawn any more.
+    // On a busy machine the GPU process is slow. If it were ended, pages would no longer be drawn.
     '--disable-gpu-watchdog',
     '--disable-quic',
     '--no-first-run',
@@ -41,8 +41,8 @@ const started = (...disabled: string[]) => ({
 });
 
 /**
- * How Chromium is started: the system's, or the one that `CHROMIUM_PATH` names. It gives frames of other sites no cookies of the
- * portal, and a storage for each site around them.
+ * How Chromium is started: the system's, or the one that `CHROMIUM_PATH` names. It gives frames of other sites no cookies of the portal,
+ * and separate storage for each surrounding site.
  */
 export const CHROMIUM = started();
 
@@ -50,7 +50,7 @@ export const CHROMIUM = started();
 export const REFUSING_CHROMIUM = started('ThirdPartyStoragePartitioning');
 
 /**
- * The same engine without the windows, menus and profiles around it, where it is installed: a sixth less work for the same pages.
- * It has none of the settings that a person makes, either: it gives frames of other sites the portal's own storage.
+ * The same engine without windows, menus and profiles, if it is installed. It needs a sixth less work for the same pages. It also has no
+ * settings that a person makes, so frames of other sites get the portal's own storage.
  */
 export const HEADLESS_SHELL = { ...REFUSING_CHROMIUM, ...(shellPath && { executablePath: shellPath }) };

@@ -1,7 +1,7 @@
-// Loaded into a gateway before its own program: its clock begins at TEST_CLOCK, and is put on by as many milliseconds as it is told to
-// let pass. What the gateway does after a while, or again and again, is done as soon as its time has come.
+// Loaded into a gateway before its own program. The gateway's clock starts at TEST_CLOCK and can be moved forward by a number of
+// milliseconds. Timers that are then due run at once.
 const SOON_MS = 5_000;
-/** What ends sooner is patience with others, such as a mail server in the middle of a mail: it is not lost at once. */
+/** A shorter timeout waits for somebody else, such as a mail server in the middle of a mail. It keeps its real time. */
 const PATIENCE_MS = 60_000;
 
 const { setTimeout: startTimeout, setInterval: startInterval, clearTimeout: stop } = globalThis;
@@ -15,7 +15,7 @@ globalThis.Date = new Proxy(Real, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });
 
-/** What is done at a time, by its timer. */
+/** The delayed work, by its timer. */
 const later = new Map();
 const keeping = (start, isAgain) =>
   new Proxy(start, {

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const COMMAND = join(ROOT, 'packages/build/commands/portal.mjs');
 const START_TIMEOUT_MS = 90_000;
 
-/** `npm run dev -w mfe-x -- --to URL`, as npm runs it in the dashboard's folder. */
+/** Runs `npm run dev -w mfe-x -- --to URL`, as npm runs it in the dashboard's folder. */
 export async function startDevHost(folder: string, to: string) {
   const child = spawn(process.execPath, [COMMAND, 'dev', '--to', to], {
     env: { ...process.env, npm_package_json: join(folder, 'package.json') },

@@ -8,14 +8,14 @@ const FRAME_MS = 1500;
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A strip below the picture that says what is done. */
+/** A strip below the picture that describes the step. */
 const strip = (caption: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${STRIP}">
     <rect width="100%" height="100%" fill="#17202b"/>
     <text x="20" y="28" fill="#fff" font-family="system-ui, sans-serif" font-size="17">${escaped(caption)}</text>
   </svg>`);
 
-/** Pictures that a journey takes on its way, for `npm run pictures`; in any other run it takes none. */
+/** Pictures that a journey takes for `npm run pictures`. In any other run it takes none. */
 export class Film {
   readonly #frames: Buffer[] = [];
 
@@ -32,7 +32,7 @@ export class Film {
     this.#frames.push(frame);
   }
 
-  /** Joins the pictures into one that moves, in the repository. */
+  /** Joins the pictures into an animation, and saves it in the repository. */
   async keep(file: string): Promise<void> {
     if (!takesPhotos()) return;
     const { default: sharp } = await import('sharp');

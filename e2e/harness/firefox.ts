@@ -8,17 +8,17 @@ const executablePath = process.env.FIREFOX_PATH ?? (existsSync(SYSTEM) ? SYSTEM 
 export const HAS_FIREFOX = executablePath !== undefined;
 
 /**
- * How Firefox is started: the one that people have, not a build of Playwright's own. Playwright speaks WebDriver BiDi with it. It
- * gives frames of other sites cookies and a storage for each site around them (total cookie protection).
+ * How Firefox is started: the release that people use, not Playwright's own build. Playwright controls it with WebDriver BiDi. It gives
+ * frames of other sites cookies and storage that are separate for each surrounding site (total cookie protection).
  */
 export const FIREFOX = {
   channel: 'moz-firefox',
   ...(executablePath && { executablePath }),
-  // All sites in one process: Playwright's clicks do not reach a frame in another process.
+  // All sites share one process, because Playwright's clicks do not reach a frame in another process.
   firefoxUserPrefs: { 'fission.webContentIsolationStrategy': 0 },
 };
 
-/** Firefox of people who have chosen to block all cookies of other sites. It refuses storage to frames of other sites, too. */
+/** Firefox with the setting to block all cookies of other sites. It then also refuses storage to frames of other sites. */
 export const REFUSING_FIREFOX = {
   ...FIREFOX,
   firefoxUserPrefs: { ...FIREFOX.firefoxUserPrefs, 'network.cookie.cookieBehavior': 1 },
@@ -33,8 +33,8 @@ interface Session {
 }
 
 /**
- * Mends three gaps between this Playwright and Firefox: a command that Firefox does not know, downloads of blobs, which Firefox
- * gives no id, and text that Playwright writes into a field in a way that React does not notice.
+ * Works around three gaps between this Playwright and Firefox. Firefox does not know one command. It gives no id to downloads of blobs. And
+ * React does not notice text that Playwright writes into a field.
  */
 export function mendFirefox(browser: Browser): void {
   const { _connection } = browser as unknown as {
@@ -58,7 +58,7 @@ export function mendFirefox(browser: Browser): void {
   };
 }
 
-/** Takes the place of Playwright's function, which sets `value`: this inserts the text as typing or pasting does. */
+/** Replaces Playwright's function, which sets `value`. This function inserts the text as typing or pasting does. */
 function insertText() {
   const insert = (text: string) => {
     let { activeElement: element } = document;

@@ -12,30 +12,30 @@ const CLOCK = join(import.meta.dirname, 'clock.mjs');
 const READY = /ready at (\S+)/;
 const START_TIMEOUT_MS = 4 * WAIT_MS;
 
-/** Journeys publish dashboards that nobody has to look at. */
+/** Journeys publish dashboards that nobody has to approve. */
 const UNASKED = { DASHBOARD_APPROVAL: 'off' };
 
 export interface Gateway {
   url: string;
   dataDir: string;
-  /** What it was started with, for a command that an operator runs beside it. */
+  /** The settings with which it was started, for commands that an operator runs beside it. */
   settings: Record<string, string>;
-  /** Ends the process; its data stay. */
+  /** Ends the process, but keeps its data. */
   end(): Promise<void>;
-  /** Starts it again after its end, at the same address. */
+  /** Starts the process again after its end, at the same address. */
   start(): Promise<void>;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
-  /** Holds the process where it is, as an overloaded machine would, and lets it go on. */
+  /** Pauses the process, like an overloaded machine, and resumes it. */
   pause(): Promise<void>;
   resume(): void;
-  /** Lets so many milliseconds pass at once, where `TEST_CLOCK` says when its clock begins. Gives what the clock shows then. */
+  /** Moves the gateway's clock forward by this many milliseconds, if `TEST_CLOCK` sets its start. Resolves to the new time. */
   pass(ms: number): Promise<number>;
 }
 
 /**
- * The gateway as `npm start` runs it: a process of its own, a free port, the demo accounts, an empty data folder or a copy of one that
- * a gateway has filled.
+ * Starts a gateway as `npm start` does: a process of its own on a free port, with the demo accounts. The data folder is empty, or a copy of
+ * a filled one.
  */
 export async function startGateway(env: Record<string, string> = {}, filled?: string): Promise<Gateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journeys-'));

@@ -1,5 +1,5 @@
-// Loaded into a gateway before its own program: told to hold, it stops its one thread, as an overloaded machine would, until it is
-// sent a byte. A signal that does this is not known on every platform.
+// Loaded into a gateway before its own program. When it is told to hold, it blocks the gateway's only thread until it receives a byte, like
+// an overloaded machine. The signals that could do this do not exist on every platform.
 import { readSync } from 'node:fs';
 
 const STDIN = 0;

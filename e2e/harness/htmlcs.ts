@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const { resolve } = createRequire(import.meta.url);
 const HTMLCS = readFileSync(resolve('html_codesniffer/build/HTMLCS.js'), 'utf8');
 
-/** What HTML_CodeSniffer says of an element. Type 1 is an error; the others ask a person to look. */
+/** A message of HTML_CodeSniffer about an element. Type 1 is an error; with other types a person has to look. */
 interface Message {
   type: number;
   code: string;
@@ -13,9 +13,10 @@ interface Message {
   element: Element;
 }
 
-/** Left out, each for a reason. */
+/** The rules that are left out, each with its reason. */
 const LEFT_OUT = [
-  // Autocomplete: it knows no email address as a user name, as HTML does, and fails over its own missing text. axe has the same rule.
+  // Autocomplete: the rule does not accept an email address as a user name, although HTML does, and fails over its own missing text. axe
+  // has the same rule.
   'Principle1.Guideline1_3.1_3_5',
 ];
 
@@ -24,9 +25,9 @@ interface Sniffer {
   getMessages(): Message[];
 }
 
-/** The errors that a second engine, HTML_CodeSniffer, finds in the page as it stands by WCAG 2.1 AA, in words. */
+/** The errors that a second engine, HTML_CodeSniffer, finds in the page as it is now by WCAG 2.1 AA, in words. */
 export async function htmlcsFinds(page: Page, where: string): Promise<string[]> {
-  // Past the page's policy, as the browser's own tools are.
+  // Like the browser's developer tools, this bypasses the page's policy.
   if (!(await page.evaluate(() => 'HTMLCS' in window))) await page.evaluate(HTMLCS);
   const found = await page.evaluate(async (leftOut) => {
     const { HTMLCS: sniffer, HTMLCS_WCAG2AA: standard } = window as unknown as {

@@ -1,8 +1,8 @@
-/** The databases that journeys run on; each is a project of the configuration. */
+/** The databases for the journeys. Each is a project of the configuration. */
 export type Dialect = 'sqlite' | 'mariadb';
-/** What the launcher is asked for in place of a portal: a filled data folder. */
+/** Asks the launcher for a filled data folder instead of a portal. */
 export const FILLED = 'filled';
-/** The page with five dashboards that break. */
+/** Asks for the page with five faulty dashboards. */
 export const CONTAINMENT = 'containment';
 
 async function ask(what: string): Promise<string> {
@@ -12,10 +12,10 @@ async function ask(what: string): Promise<string> {
   return text;
 }
 
-/** The address of the portal on that database, which journeys share. */
+/** The address of the portal on that database. All journeys share it. */
 export const portalOn = (dialect: Dialect): Promise<string> => ask(dialect);
 
-/** A data folder with the demo's data: a gateway that starts on a copy of it need not make them. */
+/** A data folder with the demo data. A gateway that starts on a copy of it does not have to create them. */
 export const filledFolder = (): Promise<string> => ask(FILLED);
 
 /** The folder with the builds of the page with five dashboards. */

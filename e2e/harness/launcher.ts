@@ -22,7 +22,10 @@ async function freshDatabase(): Promise<string> {
   return mariadb.makeDatabase('journeys');
 }
 
-/** The data folder of a portal that was started once and has ended: gateways that start on a copy need not make the demo's data again. */
+/**
+ * The data folder of a portal that was started once and then ended. Gateways that start on a copy do not have to create the demo data
+ * again.
+ */
 async function fillFolder(): Promise<string> {
   const gateway = await startGateway();
   stops.push(gateway.stop);
@@ -30,11 +33,11 @@ async function fillFolder(): Promise<string> {
   return gateway.dataDir;
 }
 
-/** Each role signs in before the first journey, and may have nothing to do for most of a run. */
+/** Each role signs in before the first journey, and may then be idle for most of the run. */
 const SIGNED_IN_ONCE = { SESSION_IDLE_MINUTES: String(8 * 60) };
 
 async function startPortal(dialect: Dialect): Promise<string> {
-  // Any document on one database, as while developing; on the other registered ones alone, as in production.
+  // One database accepts any document, as in development. The other accepts only registered documents, as in production.
   const gateway = await startGateway({
     ...SIGNED_IN_ONCE,
     ...(dialect === 'mariadb' && { DATABASE_URL: await freshDatabase(), GRAPHQL_ARBITRARY: 'off' }),
@@ -58,9 +61,8 @@ async function make(name: string): Promise<string> {
 }
 
 /**
- * Playwright's global setup. Workers ask this process for the portal on a database, for a filled data folder, or for the builds of
- * the containment page, and it makes each once, when it is first asked for: a run of one project starts nothing that only another
- * one needs.
+ * Playwright's global setup. Workers ask this process for the portal on a database, a filled data folder, or the builds of the containment
+ * page. It creates each one at the first request. So a run of one project starts nothing that only another project needs.
  */
 export default async function launcher(): Promise<() => Promise<void>> {
   const made = new Map<string, Promise<string>>();

@@ -5,7 +5,7 @@ import { test as base } from './private.ts';
 
 export { expect, type Page } from './private.ts';
 
-/** A mail as its reader sees its lines: without the marks of its encoding, its headers unfolded. */
+/** The lines of a mail as its reader sees them, without transfer encoding and with unfolded headers. */
 export const plain = (mail: string) => {
   const at = mail.indexOf('\n\n');
   return (
@@ -14,11 +14,11 @@ export const plain = (mail: string) => {
   );
 };
 
-/** The mails that a demo account has got, the oldest first. */
+/** The mails that a demo account has received, the oldest first. */
 export const mailsTo = ({ mails }: SmtpServer, role: keyof typeof ACCOUNTS): string[] =>
   mails.map(plain).filter((mail) => mail.includes(`To: ${ACCOUNTS[role]}`));
 
-/** Journeys with a real mail server, whose gateway does not wait for what else happens. */
+/** Journeys with a real mail server. The gateway sends each mail at once and does not wait for further events. */
 export const mailed = base.extend<{ mail: SmtpServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   mail: async ({}, use) => {
@@ -30,13 +30,13 @@ export const mailed = base.extend<{ mail: SmtpServer }>({
     const port = String(await freePort());
     await use({
       ...{ PORT: port, PUBLIC_URL: `http://localhost:${port}` },
-      // Nobody sits through the five minutes in which events become one mail.
+      // Set to zero, because a test cannot wait the five minutes in which events are collected into one mail.
       ...{ SMTP_URL: mail.url, MAIL_COLLECT_SECONDS: '0' },
     });
   },
 });
 
-/** The same over days: the gateway reads its time from a clock of its own, which `pass` puts on. */
+/** The same for journeys over several days. The gateway has its own clock, which `pass` moves forward. */
 export const test = mailed.extend<{ begins: Date }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   begins: async ({}, use) => use(nextMonday()),
@@ -45,7 +45,7 @@ export const test = mailed.extend<{ begins: Date }>({
     await use({
       ...settings,
       TEST_CLOCK: begins.toISOString(),
-      // Whoever has signed in stays so.
+      // People stay signed in.
       ...{ SESSION_IDLE_MINUTES: week, SESSION_MAX_MINUTES: week },
     });
   },

@@ -11,11 +11,11 @@ export interface Employee {
   email: string;
   name: string;
   email_verified?: boolean;
-  /** What the provider's directory says of roles. */
+  /** The roles of the person in the provider's directory. */
   groups?: string[];
 }
 
-/** A portal that signs in with OpenID Connect, and a certified provider; its own plain pages take any password. */
+/** A portal with OpenID Connect sign-in, and a certified provider. The provider's simple pages accept any password. */
 export async function startOidcPortal(employees: readonly Employee[], settings: Record<string, string> = {}) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,14 +46,14 @@ export async function startOidcPortal(employees: readonly Employee[], settings: 
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name'],
     },
-    // As Entra ID, Keycloak and Okta do: the ID token itself holds what the scopes ask for.
+    // As with Entra ID, Keycloak and Okta, the ID token itself contains the claims of the scopes.
     conformIdTokenClaims: false,
     clientBasedCORS: (_context, origin) => origin === gateway.url,
     findAccount: (_context, accountId) => {
       const employee = employees.find(({ email }) => email === accountId);
       return employee && { accountId, claims: () => ({ sub: accountId, email_verified: true, ...employee }) };
     },
-    // The hospital has consented for everyone.
+    // The hospital has given consent for everyone.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: CLIENT, accountId: oidc.session?.accountId });
       grant.addOIDCScope('openid profile email');

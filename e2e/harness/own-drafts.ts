@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Tests that run at the same time act for the same people: each has drafts of its own. Call it before the page opens anything. */
+/** Tests that run at the same time use the same people, so each test gets its own drafts. Call it before the page opens anything. */
 export async function keepOwnDrafts(page: Page, test: string): Promise<void> {
   await page.addInitScript((name) => {
     const { fetch } = window;

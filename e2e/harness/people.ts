@@ -13,6 +13,6 @@ export const ACCOUNTS: Readonly<Record<Role, string>> = {
 
 export const PASSWORD = 'demo-portal-1';
 
-/** Where a signed-in browser's storage is kept between tests. */
+/** The file that keeps a signed-in browser's storage between tests. */
 export const storageOf = (portal: string, role: Role): string =>
   join(import.meta.dirname, '../../.cache/signed-in', portal, `${role}.json`);

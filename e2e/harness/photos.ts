@@ -3,10 +3,10 @@ import { type Page, test } from '@playwright/test';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
 
-/** Whether this run takes pictures for a person to look at, in place of judging by itself. */
+/** Whether this run takes pictures for a person to check, instead of checking by itself. */
 export const takesPhotos = (): boolean => (test.info().project.use as { photos?: boolean }).photos === true;
 
-/** Pictures of the page as it stands, in both schemes: of all of it where it is narrow, of what is in sight where it is wide. */
+/** Takes pictures of the page as it is now, in both schemes: of the whole page at a narrow width, of the visible part at a wide one. */
 export async function photograph(page: Page, what: string, widths: readonly number[]) {
   const [who] = test.info().title.split(' ');
   for (const width of widths) {

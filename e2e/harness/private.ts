@@ -14,17 +14,17 @@ import { signIn } from './visitors.ts';
 export { expect, type Page } from './test.ts';
 
 interface PrivateTest {
-  /** Of the gateway, beside those of every journey. */
+  /** Settings of the gateway, in addition to those of every journey. */
   settings: Record<string, string>;
-  /** A gateway of the test's own, which it may hold up, stop or fill. */
+  /** The test's own gateway, which the test may pause, stop or fill. */
   gateway: Gateway;
-  /** An empty page of a browser in which the person of that role is signed in there. */
+  /** An empty page of a browser in which the person of that role is signed in at this gateway. */
   enter(role: Role, viewport?: { width: number; height: number }): Promise<Page>;
-  /** The same of somebody who is not signed in. */
+  /** An empty page of a browser in which nobody is signed in. */
   visit(viewport?: { width: number; height: number }): Promise<Page>;
 }
 
-/** Journeys for which the portal of the other journeys is too good: it is stopped, emptied or filled here. */
+/** Journeys that cannot use the shared portal, because they stop, empty or fill it. */
 export const test = base.extend<PrivateTest>({
   settings: [{}, { option: true }],
   gateway: async ({ settings }, use) => {
@@ -46,13 +46,13 @@ export const test = base.extend<PrivateTest>({
   enter: async ({ gateway, visit }, use) =>
     use(async (role, viewport) => {
       const page = await visit(viewport);
-      // At the identity provider; the first page that is opened brings its token to the back end.
+      // Signs in at the identity provider. The first page that is opened brings its token to the back end.
       await signIn({ page, portal: gateway.url }, ACCOUNTS[role], PASSWORD);
       return page;
     }),
 });
 
-/** The same for journeys that leave it as they found it: one gateway does for all of them that a worker runs. */
+/** For journeys that leave the gateway as they found it. All such journeys of a worker share one gateway. */
 export const sharing = test.extend({
   gateway: async ({ spare }, use) => {
     await use(spare);
@@ -64,16 +64,19 @@ export const sharing = test.extend({
 export const databaseOf = ({ dataDir }: Gateway) =>
   new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: WAIT_MS });
 
-/** Takes away requests, all or those that the condition names, with all rows that belong to them: the database says which. */
+/**
+ * Deletes requests, all or those of the condition, with all rows that belong to them. The foreign keys of the database tell which rows
+ * these are.
+ */
 export function deleteRequests(database: DatabaseSync, condition = 'IS NOT NULL') {
   deleteRows(database, 'device_requests', `id ${condition}`);
 }
 
-/** Deletes rows of a table, and before them those of others that point to them. */
+/** Deletes rows of a table. First it deletes the rows of other tables that refer to them. */
 function deleteRows(database: DatabaseSync, table: string, where: string) {
   const children = database
     .prepare(
-      // The first column of a key names the request, or the row.
+      // The first column of a key refers to the request, or to the row.
       `SELECT tables.name, keys."from", coalesce(keys."to", 'id') AS "to"
        FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name) AS keys
        WHERE tables.type = 'table' AND keys."table" = ? AND keys.seq = 0`,
@@ -89,13 +92,13 @@ function deleteRows(database: DatabaseSync, table: string, where: string) {
 
 const OF_MAIL = ['tellings', 'notices', 'mails'];
 
-/** Takes every request away. */
+/** Deletes every request. */
 export function removeRequests(gateway: Gateway) {
   using database = databaseOf(gateway);
   deleteRequests(database);
 }
 
-/** Takes away every mail of the development mailbox, and what would become one. */
+/** Deletes every mail of the development mailbox, and the data that would become mails. */
 export async function removeMails(gateway: Gateway) {
   {
     using database = databaseOf(gateway);
@@ -106,7 +109,10 @@ export async function removeMails(gateway: Gateway) {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Brings a device to the shelf so many days ago, at a portal that has asked what comes of devices since before. Its gateway is at rest. */
+/**
+ * Puts a device on the shelf this many days ago. The portal then has asked about devices for two days. Call it while the gateway is
+ * stopped.
+ */
 export function shelvedLongAgo(gateway: Gateway, request: number, days: number) {
   const at = (back: number) =>
     new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 23).replace('T', ' ');

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const COMMANDS = join(ROOT, 'packages/build/commands');
 const run = promisify(execFile);
 
-/** How a command ended and all that it said. */
+/** The result of a command and its whole output. */
 interface Ended {
   ok: boolean;
   said: string;
@@ -21,11 +21,11 @@ const command = (file: string, args: string[], env: Record<string, string> = {})
     ({ stdout, stderr }) => ({ ok: false, said: stdout + stderr }),
   );
 
-/** `npm run admin -- …`, on the gateway's own machine. */
+/** Runs `npm run admin -- …` on the gateway's own machine. */
 export const admin = ({ settings }: Gateway, ...words: string[]) =>
   command(join(ROOT, 'gateway/src/admin.ts'), words, settings);
 
-/** As an operator makes it. */
+/** Creates a token as an operator does. */
 export async function makeToken(gateway: Gateway, name: string): Promise<string> {
   const { said } = await admin(gateway, 'remote-token', 'create', name);
   const token = /remote_[\w-]{43}/.exec(said)?.[0];
@@ -33,7 +33,7 @@ export async function makeToken(gateway: Gateway, name: string): Promise<string>
   return token;
 }
 
-/** As `npm run publish:remote -w` runs it in the dashboard's folder. */
+/** Publishes as `npm run publish:remote -w` does in the dashboard's folder. */
 export const publish = ({ url }: Gateway, folder: string, token: string, ...more: string[]) =>
   command(join(COMMANDS, 'portal.mjs'), ['publish', '--to', url, ...more], {
     REMOTE_TOKEN: token,
@@ -44,7 +44,7 @@ export const publish = ({ url }: Gateway, folder: string, token: string, ...more
 export const remotes = ({ url }: Gateway, token: string, ...words: string[]) =>
   command(join(COMMANDS, 'portal.mjs'), ['remotes', ...words, '--to', url], { REMOTE_TOKEN: token });
 
-/** The sources of a dashboard, to be changed: a folder that resolves the workspace's packages. */
+/** A copy of a dashboard's sources for changes, in a folder where the packages of the workspace can be found. */
 export function copyOf(dashboard: string, folder: string): string {
   const copy = join(folder, dashboard);
   cpSync(join(ROOT, dashboard), copy, {
@@ -61,7 +61,7 @@ export function replaceInSources(folder: string, text: string, by: string) {
     const path = join(folder, 'src', file);
     const before = readFileSync(path, 'utf8');
     if (!before.includes(text)) continue;
-    // At once, as editors do: a watching build never reads half a file.
+    // Replace the file in one step, as editors do, so that a watching build never reads half a file.
     writeFileSync(`${path}.new`, before.replaceAll(text, by));
     renameSync(`${path}.new`, path);
     isThere = true;
@@ -69,7 +69,7 @@ export function replaceInSources(folder: string, text: string, by: string) {
   if (!isThere) throw new Error(`No source of ${folder} has the text to replace: ${text}`);
 }
 
-/** Browsers that load pages until they are stopped: the page, then every file of the dashboard that it names. */
+/** Simulates browsers that load pages until they are stopped: the page, then every file of the dashboard that it names. */
 export function loadPages({ url }: Gateway, path: string, browsers: number) {
   const failures: string[] = [];
   const versions = new Set<string>();
@@ -85,7 +85,7 @@ export function loadPages({ url }: Gateway, path: string, browsers: number) {
     return response.text();
   };
   const browse = async () => {
-    // Every other page is held open: it goes on with the files of the version that it has begun with.
+    // Every other page is kept open. It continues with the files of the version with which it began.
     const files = new Set<string>();
     while (!ended) {
       const page = await get(path);

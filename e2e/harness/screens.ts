@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a screen and waits until what it shows is there. */
+/** Opens a screen and waits until its content is shown. */
 export async function show(page: Page, path: string) {
   await page.goto(path);
   await shown(page);
 }
 
-/** Goes to another screen of the portal that is open, as a link in it does: at a third of the work of loading it anew. */
+/** Goes to another screen of the open portal, as a link would. This takes a third of the work of loading it again. */
 export async function move(page: Page, path: string) {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
@@ -22,12 +22,12 @@ async function shown(page: Page) {
   await expect(page.getByText(/^Loading( \w+)?\.\.\.$/)).toHaveCount(0);
 }
 
-/** Opens the first request whose card bears the badge. */
+/** Opens the first request whose card has the badge. */
 export async function openFirst(page: Page, badge: string) {
   const badges = page.locator('[data-tone]').getByText(badge, { exact: true });
   const card = page.getByRole('article').filter({ has: badges });
   const id = await card.first().locator('[data-card]').getAttribute('data-card');
-  // Another card may be the first one by now.
+  // Another card may be the first one now.
   const opener = page.locator(`[data-card="${id}"]`);
   await opener.click();
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
@@ -35,7 +35,7 @@ export async function openFirst(page: Page, badge: string) {
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 
-/** Texts of buttons, choices and badges that do not have the room that they need, and parts that stand out of what holds them. */
+/** Texts of buttons, choices and badges that are cut off, and elements that extend beyond their container. */
 export const cutOff = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const found: string[] = [];

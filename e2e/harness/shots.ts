@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Where journeys leave pictures of what they come by, for a person to look at; without it they take none. */
+/** The folder in which journeys save pictures for a person to check. Without it they take none. */
 const FOLDER = process.env.LIST_PICTURES;
 
-/** A picture of what is in sight. */
+/** Saves a picture of the visible part. */
 export async function shot(page: Page, name: string) {
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png` });
 }
 
-/** The same in light, dark and forced colors. */
+/** Saves pictures in light, dark and forced colors. */
 export async function shotInSchemes(page: Page, name: string) {
   if (!FOLDER) return;
   await shot(page, name);

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The shell's files from a host that has no gateway behind it, as after a mistake in a proxy's settings. */
+/** Serves the shell's files from a host without a gateway, as after a mistake in the settings of a proxy. */
 export async function startStaticHost() {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');

@@ -11,37 +11,37 @@ import { takesPhotos } from './photos.ts';
 export { expect, type Page } from '@playwright/test';
 
 interface PortalOptions {
-  /** The database under the portal that the test runs against. */
+  /** The database of the portal under test. */
   dialect: Dialect;
 }
 
 interface PortalWorker extends PortalOptions {
   portal: string;
-  /** A gateway of the worker's own. It stands here because tests with other fixtures of a worker run in another worker. */
+  /** The worker's own gateway. It is defined here because tests with other worker fixtures run in another worker. */
   spare: Gateway;
-  /** Contexts that no test uses now. */
+  /** Contexts that no test uses at the moment. */
   kept: BrowserContext[];
 }
 
 interface Entrance {
   viewport?: ViewportSize;
-  /** A context that has fetched nothing before. */
+  /** True for a context with an empty cache. */
   fresh?: boolean;
 }
 
 interface PortalTest {
   /**
-   * A context of its own in which the person of that role is signed in, or nobody. It may be one that a test before has left,
-   * with empty storage: what it has fetched and compiled is still there.
+   * Opens a page in its own context, in which the person of that role is signed in, or nobody. The context may come from an earlier test,
+   * with empty storage: its cache of files and compiled code stays.
    */
   as(who: Role | 'visitor', entrance?: Entrance): Promise<Page>;
-  /** What other people do meanwhile, over the documented REST calls. */
+  /** Actions of other people during the test, by the documented REST calls. */
   api: Api;
   /** A device name that no other test uses. */
   device: string;
 }
 
-/** Collects what a page complains about from now on: errors of its code, and all that the browser refused. */
+/** Collects the errors of a page from now on: errors of its code, and everything that the browser refuses. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack}`));

@@ -9,10 +9,10 @@ const BLACK = 16;
 const GREY = 128;
 const WHITE = 235;
 
-/** What a label shows: a symbology of bwip-js, and a text as it is printed. */
+/** A barcode on a label: a symbology of bwip-js, and a text as it is printed. */
 export type Symbol = readonly [symbology: string, text: string];
 
-/** The bars or modules of a symbol, in rows from top to bottom. */
+/** The bars or modules of a barcode, in rows from top to bottom. */
 function rowsOf([bcid, text]: Symbol): {
   row(at: number): readonly boolean[];
   rows: number;
@@ -48,8 +48,8 @@ function draw(picture: Buffer, symbol: Symbol, top: number, height: number) {
 }
 
 /**
- * Writes what a camera sees, again and again: for a second each of the pictures, which show their symbols one above the other. The frames are
- * uncompressed, as Chromium reads them.
+ * Writes a film for the camera, which repeats. Each picture is shown for one second, with its barcodes one above the other. The frames are
+ * uncompressed, as Chromium requires.
  */
 export function film(file: string, ...pictures: readonly (readonly Symbol[])[]) {
   const colours = Buffer.alloc((WIDTH * HEIGHT) / 2, GREY);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from './people.ts';
 
-/** A page of somebody at a portal. */
+/** The page of a person at a portal. */
 export interface Visitor {
   page: Page;
   portal: string;
 }
 
-/** A call of the embedded identity provider from the page's browser, which keeps the cookie that it answers. */
+/** A call of the embedded identity provider from the page's browser, which keeps the cookie of the answer. */
 async function atProvider({ page, portal }: Visitor, call: string, data: object) {
   const answer = await page.request.post(`${portal}/api/idp/${call}`, { data, headers: { origin: portal } });
   expect(answer.ok(), `${call}: ${await answer.text()}`).toBe(true);
@@ -25,10 +25,10 @@ export async function mailedCode({ page, portal }: Visitor, email: string): Prom
   return codeIn(mails.find(({ to }) => to === email)?.text);
 }
 
-/** The code in a mail, as somebody copies it. */
+/** The code in a mail, as a person would copy it. */
 export const codeIn = (text = ''): string => /^[\d ]{6,}$/m.exec(text)?.[0] ?? '';
 
-/** A person who has just made an account, with the address proved or not yet, signed in. */
+/** Creates a new account and signs it in. The address is verified or not. */
 export async function signUp(
   visitor: Visitor,
   {
@@ -40,7 +40,7 @@ export async function signUp(
     verified: boolean;
     email?: string;
     name?: string;
-    /** The code that was mailed to an address: without this, from the development mailbox. */
+    /** Finds the code that was mailed to an address. By default it comes from the development mailbox. */
     codeOf?: (address: string) => Promise<string>;
   },
 ): Promise<string> {

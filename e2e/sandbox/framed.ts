@@ -3,7 +3,7 @@ import type { Gateway } from '../harness/gateway.ts';
 
 export const FRAMED = { name: 'framed', title: 'Framed Dashboard', path: '/framed-dashboard' };
 
-/** A dashboard by hand that uses what a sandbox has to carry: a flag, a backend of its own, the key to print. */
+/** A hand-written dashboard that uses what a sandbox has to support: a flag, its own backend, and the key to print. */
 const CODE = `
 var mfe_framed = {
   init(scope) { this.scope = scope; },

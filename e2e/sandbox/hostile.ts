@@ -2,13 +2,13 @@ import { publishByHand } from '../harness/by-hand.ts';
 import type { Gateway } from '../harness/gateway.ts';
 
 export const HOSTILE = { name: 'hostile', title: 'Hostile Dashboard', path: '/hostile-dashboard' };
-/** The one operation with which it is published. */
+/** The only operation with which it is published. */
 export const PUBLISHED = 'query Hostile {\n  viewer {\n    id\n    __typename\n  }\n}';
 
 /**
- * A container by hand. It keeps what any dashboard can get hold of, so that a test does with it what a hostile dashboard would: the
- * kit that it is given, and the port of its frame, which the shell's own code in the frame uses. In a document that it has written
- * itself, it tells whether there is WebRTC.
+ * A hand-written container. It keeps everything that a dashboard can reach, so that a test can act like a hostile dashboard: the kit that
+ * it gets, and the port of its frame, which the shell's own code in the frame uses. In a document that it has written itself, it reports
+ * whether WebRTC exists.
  */
 const CODE = `
 if (location.protocol === 'about:') parent.postMessage({ written: typeof RTCPeerConnection }, '*');

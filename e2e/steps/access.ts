@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Role } from '@portal/domain';
 
-/** Written out from the specification, sections 2 and 6, and what was added to it (Reports); nothing here is read from the product. */
+/** Copied from the specification, sections 2 and 6, with the later addition (Reports). Nothing here is read from the product. */
 const EVERY_ROLE: readonly Role[] = [
   'provider',
   'analyst',
@@ -68,7 +68,7 @@ const NAVIGATION: Readonly<Record<Role, readonly string[]>> = {
 
 const COMMITTEE_CARD = ['Committee Dashboard', 'Vote on and approve device requests.'] as const;
 
-/** Title and subtitle of each card. */
+/** The title and subtitle of each card. */
 const CARDS: Readonly<Record<Role, readonly (readonly [title: string, subtitle: string])[]>> = {
   provider: [['Provider Dashboard', 'Submit and track your device requests.'], COMMITTEE_CARD],
   analyst: [['Analyst Dashboard', 'Review and analyze incoming device requests.']],
@@ -88,7 +88,7 @@ const CARDS: Readonly<Record<Role, readonly (readonly [title: string, subtitle: 
 
 type Route = (typeof ROUTES)[number];
 
-/** The page of a route is there for its roles, and closed to the others. */
+/** Expects that the page of a route is open to its roles and closed to all others. */
 export async function expectAccess(page: Page, role: Role, { path, heading, roles }: Route): Promise<void> {
   if (!roles.includes(role)) return expectDenied(page);
   const title = page.getByRole('heading', { name: heading, exact: true });
@@ -110,10 +110,10 @@ export async function returnHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0);
 }
 
-/** The home page offers the dashboards of the role. */
+/** Expects that the home page offers the dashboards of the role. */
 export async function expectCards(page: Page, role: Role): Promise<void> {
   const main = page.getByRole('main');
-  // For whom somebody stands in is told below a heading, too.
+  // The people for whom somebody stands in are also listed below a heading.
   const titles = main.locator('h2:not(#waiting-for-you)');
   await expect(titles.and(main.locator(':has(+ p)'))).toHaveText(CARDS[role].map(([title]) => title));
   await expect(main.locator('h2:not(#waiting-for-you) + p')).toHaveText(

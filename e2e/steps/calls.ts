@@ -1,6 +1,6 @@
 import { expect, type Page } from '../harness/test.ts';
 
-/** The documented REST calls, each made with the session that the page has now. */
+/** The documented REST calls with the present session of the page. */
 export async function callsOf(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
@@ -11,7 +11,7 @@ export async function callsOf(page: Page) {
   };
 }
 
-/** The id of the person's own request for this device. Which is their newest, other journeys decide, too. */
+/** The id of the person's own request for this device. Other journeys create requests too, so the newest one may be another. */
 export async function ownRequest(page: Page, device: string): Promise<number> {
   const call = await callsOf(page);
   const found: { id: number; device_name: string }[] = await call(

@@ -6,14 +6,14 @@ import { film } from '../harness/video.ts';
 import { pressOn } from './keyboard.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache');
-/** The browser opens it with the camera, so each test can film something else. */
+/** The browser opens the film when it opens the camera, so each test can use a different film. */
 const FILM = join(CACHE, `camera-${process.pid}.y4m`);
 const CAMERA = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`];
 
-/** A browser with a camera: the engine alone, without the rest of the browser, has none. */
+/** A full browser with a camera, because the engine alone has none. */
 export const WITH_CAMERA = { launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...CAMERA] } };
 
-/** What the camera sees from now on: these pictures, each with the symbols that it shows. */
+/** Sets what the camera sees from now on: these pictures, each with its barcodes. */
 export function show(...pictures: Parameters<typeof film>[1][]) {
   mkdirSync(CACHE, { recursive: true });
   film(FILM, ...pictures);
@@ -25,7 +25,7 @@ export const udiField = (page: Page) => page.getByRole('textbox', { name: /^UDI/
 export const scanButton = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true });
 export const scannerOf = (page: Page) => page.getByRole('dialog', { name: 'Scan the barcode' });
 
-/** Holds what the camera sees into the form, by keyboard alone: the label is read and stands in its field. */
+/** Scans what the camera sees into the form, by keyboard alone. The label is read and its text is in the field. */
 export async function scanUdi(page: Page, label: string) {
   await pressOn(page, /^Scan$/);
   await expect(udiField(page)).toHaveValue(label);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '../harness/test.ts';
 import { tabTo } from './keyboard.ts';
 
-/** Chooses the two requests that a search of the committee finds and puts them side by side, by keyboard alone. */
+/** Selects the two requests that a search of the committee finds, and opens their comparison, by keyboard alone. */
 export async function compareFound(page: Page, query: string) {
   await page.goto(`/committee-dashboard?q=${encodeURIComponent(query)}`);
   const cards = page.locator('[data-card]');

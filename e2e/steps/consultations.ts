@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, type Page } from '../harness/test.ts';
 import { pickIn, pickOf, pressOn, tabTo, typeInto } from './keyboard.ts';
 
-/** Begins to consult a person, found by a part of the address, by keyboard alone. The question is typed and not sent. */
+/** Starts to consult a person, who is found by a part of the address, by keyboard alone. The question is typed but not sent. */
 export async function beginToConsult(analysis: Locator, person: string, question: string) {
   const page = analysis.page();
   await analysis.getByRole('button', { name: 'Consult somebody' }).press('Enter');
@@ -14,20 +14,20 @@ export async function beginToConsult(analysis: Locator, person: string, question
   await typeInto(page, /^Question/, question);
 }
 
-/** Asks what was typed. */
+/** Sends the typed question. */
 export async function ask(analysis: Locator) {
   await pressOn(analysis.page(), /^Ask$/);
   await expect(analysis.getByRole('button', { name: 'Consult somebody' })).toBeFocused();
 }
 
-/** Opens a device about which somebody is consulted, from where they are told what waits for them. */
+/** Opens a device about which somebody is consulted, from the list of their waiting work. */
 export async function openConsultation(page: Page, device: string) {
   await page.goto('/waiting/consultations');
   await page.getByRole('link', { name: new RegExp(device) }).press('Enter');
   await expect(page.getByRole('heading', { name: 'You are asked for your opinion' })).toBeVisible();
 }
 
-/** Answers a consultation on conditions, by keyboard alone. */
+/** Answers a consultation with conditions, by keyboard alone. */
 export async function answerOnConditions(page: Page, conditions: string) {
   await pickOf(page, /^Your answer/, 'Yes, on conditions');
   await typeInto(page, /^Conditions/, conditions);

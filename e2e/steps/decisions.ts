@@ -2,7 +2,7 @@ import { expect, type Page } from '../harness/test.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { card, detail } from './requests.ts';
 
-/** Opens a request on the screen on which the business office decides. */
+/** Opens a request on the screen where the business office decides. */
 export async function decideOn(page: Page, device: string, id: number) {
   await page.goto(`/committee-dashboard?request=${id}`);
   await expect(card(page, device).getByRole('button', { name: device, exact: true })).toHaveAttribute(
@@ -12,13 +12,13 @@ export async function decideOn(page: Page, device: string, id: number) {
   return detail(page, 'Review Details');
 }
 
-/** A day as somebody types it into a date field: month, day and year. */
+/** The keys that somebody types into a date field for a day: month, day and year. */
 export const dayKeys = (day: string) => {
   const [year, month, date] = day.split('-');
   return `${month}${date}${year}`;
 };
 
-/** Fills in the trial of an approval, by keyboard alone. Of what was refused, links with longer names say so. */
+/** Fills in the trial of an approval, by keyboard alone. After a refusal, links with longer names describe the errors. */
 export async function fillTrial(
   page: Page,
   { units, from, until, evaluators }: { units: string; from: string; until: string; evaluators: string[] },
@@ -38,7 +38,7 @@ export async function fillTrial(
   await expect(panel.getByLabel('Until')).toHaveValue(until);
 }
 
-/** Approves what is filled in, by keyboard alone. */
+/** Approves with the filled-in values, by keyboard alone. */
 export async function approve(page: Page, device: string) {
   await pressOn(page, /^Approve$/);
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -5,7 +5,7 @@ const page = (text: string, content: number) => [
   `<< /Length ${text.length + 34} >>\nstream\nBT /F1 18 Tf 20 100 Td (${text}) Tj ET \nendstream`,
 ];
 
-/** A PDF with these texts, one on each page, and with more in its catalog. */
+/** A PDF with these texts, one on each page, and with more entries in its catalog. */
 export function pdf(texts: readonly string[], catalog = ''): Buffer {
   const kids = texts.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -37,7 +37,7 @@ export async function openEvidence(page: Page, id: number): Promise<Locator> {
   return evidence;
 }
 
-/** Pastes a picture that the page itself draws, as a person does who has copied it. */
+/** Pastes a picture that the page itself draws, as if a person had copied it. */
 export const pastePicture = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -52,13 +52,13 @@ export const pastePicture = (page: Page) =>
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
 
-/** Documents as somebody chooses them. */
+/** Documents as a person chooses them. */
 type Documents = Parameters<Locator['setInputFiles']>[0];
 
-/** Opens the form that adds evidence, by keyboard. */
+/** Opens the form to add evidence, by keyboard. */
 export const beginToAdd = (evidence: Locator) =>
   evidence.getByRole('button', { name: 'Add evidence' }).press('Enter');
 
-/** Chooses documents, which are sent at once. The window in which they are chosen is the browser's own. */
+/** Chooses documents, which are sent at once. The file dialog belongs to the browser. */
 export const addDocuments = (evidence: Locator, documents: Documents) =>
   evidence.getByLabel('Documents').setInputFiles(documents);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '../harness/test.ts';
 import { pickOf, pressOn, typeInto } from './keyboard.ts';
 
-/** Where people say what came of a device, on the page of its request. */
+/** The form on the page of a request in which people report how a device works out. */
 export const followUpForm = (page: Page) => page.getByRole('form', { name: 'What came of it' });
 
-/** Opens a device about which somebody is asked, from where they are told what waits for them. */
+/** Opens a device about which somebody is asked, from the list of their waiting work. */
 export async function openFollowUp(page: Page, device: string) {
   await page.goto('/waiting/follow_ups');
   await page.getByRole('link', { name: new RegExp(`^MDR-\\d+ ${device}`) }).press('Enter');
@@ -12,7 +12,7 @@ export async function openFollowUp(page: Page, device: string) {
   await page.getByRole('heading', { name: 'What came of it' }).scrollIntoViewIfNeeded();
 }
 
-/** Says what came of a device, by keyboard alone. */
+/** Reports how a device works out, by keyboard alone. */
 export async function fillFollowUp(
   page: Page,
   { used, text, units, price, again }: Record<'used' | 'text' | 'units' | 'price' | 'again', string>,

@@ -2,18 +2,18 @@ import type { Locator } from '@playwright/test';
 import type { Role, Stage } from '@portal/domain';
 import type { Page } from '../harness/test.ts';
 
-/** A form, filled in, and what sends it. */
+/** A form with its values, and the button that sends it. */
 export interface Sent {
   what: string;
   who: Role;
   path: string;
-  /** The stage of the request that is opened, and its panel. */
+  /** The stage of the request to open, and its panel. */
   at?: [stage: Stage, panel: string];
   fill(scope: Page | Locator, page: Page): Promise<Locator | undefined>;
   button: string;
-  /** The button of the question before it. */
+  /** The button of the question that is asked before sending. */
   sure?: string;
-  /** What is said when no answer comes (specification, section 8). */
+  /** The message when no answer arrives (specification, section 8). */
   failed: string;
 }
 

@@ -1,18 +1,18 @@
 import { expect, type Page } from '../harness/test.ts';
 
-/** More than there are stops on any page, so that Tab comes round to all of them. */
+/** More than the tab stops of any page, so that Tab reaches all of them. */
 const MOST_STOPS = 160;
 
-/** The name that assistive technology reads of what has the focus. */
+/** The name that assistive technology reads for the element with the focus. */
 async function focusedName(page: Page): Promise<string> {
   const focused = page.locator(':focus');
-  // After the last one the browser's own controls have it.
+  // After the last tab stop, the browser's own controls have the focus.
   if (!(await focused.count())) return '';
   const [first = ''] = (await focused.ariaSnapshot()).split('\n');
   return JSON.parse(/"(?:[^"\\]|\\.)*"/.exec(first)?.[0] ?? '""');
 }
 
-/** Presses Tab until what has the focus bears the name. */
+/** Presses Tab until the element with the focus has the name. */
 export async function tabTo(page: Page, name: string | RegExp) {
   const passed: string[] = [];
   for (let presses = 0; presses < MOST_STOPS; presses++) {
@@ -24,25 +24,25 @@ export async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reaches ${name}, but ${passed.join(', ')}`);
 }
 
-/** Goes on to a field and types into it. */
+/** Tabs to a field and types into it. */
 export async function typeInto(page: Page, name: string | RegExp, text: string) {
   await tabTo(page, name);
   await page.keyboard.type(text);
 }
 
-/** Goes on to a button or a link and presses it. */
+/** Tabs to a button or a link and presses it. */
 export async function pressOn(page: Page, name: string | RegExp) {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
-/** Goes on to a list of choices and picks one with the arrow keys. */
+/** Tabs to a list of choices and picks one with the arrow keys. */
 export async function pickIn(page: Page, name: string | RegExp, option: string) {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
   const list = page.getByRole('listbox');
   await expect(list).toBeVisible();
-  // It goes to what is chosen a task after it is there: a key before that is taken back.
+  // The list selects the chosen option one task after it appears. A key before that would have no effect.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   const options = await list.getByRole('option').allTextContents();
   const from = await list.getByRole('option', { selected: true }).allTextContents();
@@ -55,7 +55,7 @@ export async function pickIn(page: Page, name: string | RegExp, option: string) 
   await expect(page.locator(':focus')).toHaveValue(option);
 }
 
-/** Goes on to a group of choices, which Tab comes to once, and picks one with the arrow keys. */
+/** Tabs to a group of choices, which is one tab stop, and picks one with the arrow keys. */
 export async function pickOf(page: Page, group: RegExp, option: string) {
   const choices = page.getByRole('radiogroup', { name: group });
   await expect(choices).toBeVisible();

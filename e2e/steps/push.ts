@@ -5,26 +5,26 @@ import { expect } from '../harness/test.ts';
 
 export { type PushService, pushService };
 
-/** A notification that stands in the notification centre of the system. */
+/** A notification in the notification centre of the system. */
 interface Shown {
   title: string;
   body: string;
 }
 
-/** A browser in which only the call of the push service is replaced: the one behind it is in this process. */
+/** A browser in which only the calls to the push service are replaced. The replacement is in this process. */
 export interface PushBrowser {
-  /** Hands the browser what its push service has got since the last time, as that service would. */
+  /** Delivers to the browser what its push service has received since the last time. */
   receive(): Promise<PushMessage[]>;
   shown(): Promise<Shown[]>;
-  /** Clicks what is shown with that text, and gives the address that the service worker opens. */
+  /** Clicks the notification with that text, and resolves to the address that the service worker opens. */
   click(body: string): Promise<string>;
-  /** What the service worker has kept. */
+  /** The names of what the service worker has stored. */
   kept(): Promise<string[]>;
 }
 
 /**
- * Replaces the subscription of this browser. It is to be called before its first page. `receive` and what follows need a page that
- * has turned notices on.
+ * Replaces the push subscription of this browser. Call it before its first page. `receive` and the other functions need a page that has
+ * turned notices on.
  */
 export async function pushBrowser(
   context: BrowserContext,
@@ -32,7 +32,7 @@ export async function pushBrowser(
   service: PushService,
 ): Promise<PushBrowser> {
   await context.grantPermissions(['notifications'], { origin: portal });
-  /** Where this browser is reached: other browsers have addresses of their own at the service. */
+  /** The keys of this browser's subscriptions. Other browsers have their own at the service. */
   const own = new Set<string>();
   await context.exposeFunction('subscribedAt', (key: string) => {
     const { privateKey: _, ...told } = service.subscribe(key);
@@ -60,7 +60,7 @@ export async function pushBrowser(
       return standIn() as PushSubscription;
     };
   });
-  // A page that is not the portal's: the portal may be closed.
+  // A page outside of the portal, because the portal may be closed.
   const beside: Page = await context.newPage();
   const tools: CDPSession = await context.newCDPSession(beside);
   let registrationId: string | undefined;
@@ -69,7 +69,7 @@ export async function pushBrowser(
       if (each.scopeURL === `${portal}/` && !each.isDeleted) registrationId = each.registrationId;
   });
   await tools.send('ServiceWorker.enable');
-  /** A browser stops a worker that has nothing to do. What is asked of it at that moment is never answered, so it is asked again. */
+  /** A browser stops a worker that has nothing to do. A call at that moment is never answered, so it is repeated. */
   const inWorker = async <Answer>(work: (given: string) => Promise<Answer>, given = ''): Promise<Answer> => {
     for (let tries = 1; ; tries++) {
       await tools.send('ServiceWorker.startWorker', { scopeURL: `${portal}/` });
@@ -99,7 +99,8 @@ export async function pushBrowser(
         .filter(({ to }) => own.has(to))
         .map(({ message }) => message as PushMessage);
       taken = service.received.length;
-      // A worker that the browser stops at this moment loses what is handed to it. What has the same tag is shown once.
+      // A message is lost when the browser stops the worker at that moment, so it is repeated. Notifications with the same tag are shown
+      // once.
       for (const message of messages)
         await expect(async () => {
           await tools.send('ServiceWorker.startWorker', { scopeURL: `${portal}/` });
@@ -117,7 +118,7 @@ export async function pushBrowser(
         const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
         return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
       }),
-    // No tool presses a notification of the system, and without a press no page may be opened: only the address is taken.
+    // No tool can click a notification of the system, and without a click no page may be opened. So only the address is read.
     click: async (body) => {
       const pressed = await inWorker(async (text) => {
         const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
@@ -135,7 +136,7 @@ export async function pushBrowser(
         const { title, ...options } = JSON.parse(given);
         const find = async () =>
           (await worker.registration.getNotifications()).find((each) => each.body === options.body);
-        // An earlier try closed it, and its worker was stopped before it answered.
+        // An earlier try has closed the notification, and its worker was stopped before it answered.
         if (!(await find())) await worker.registration.showNotification(title, options);
         const notification = await find();
         const opened = new Promise<string>((resolve) => {

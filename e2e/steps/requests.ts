@@ -7,13 +7,13 @@ export async function submitRequest(page: Page, device: string) {
   await fillAndSubmit(page, device);
 }
 
-/** Fills in and sends the provider's form, in the portal or in a frame of it. */
+/** Fills in and sends the provider's form, in the portal or in a frame. */
 export async function fillAndSubmit(page: Page | FrameLocator, device: string) {
   await fillRequest(page, device);
   await expect(page.getByText('Device request submitted successfully!')).toBeVisible();
 }
 
-/** The same without a look at what the portal says. */
+/** Fills in and sends the form, without checking the message of the portal. */
 export async function fillRequest(page: Page | FrameLocator, device: string) {
   const form = page.getByRole('form', { name: 'New device request' });
   await choose(form, 'Manufacturer', 'Terumo', page);
@@ -28,7 +28,7 @@ export async function fillRequest(page: Page | FrameLocator, device: string) {
   await form.getByRole('button', { name: 'Submit Request' }).click();
 }
 
-/** Picks from a select, be it the browser's own or the styled one, whose list is elsewhere in the page or frame. */
+/** Picks from a native select or a styled one. The list of a styled one is elsewhere in the page or frame. */
 export async function choose(
   scope: Page | Locator,
   label: string,

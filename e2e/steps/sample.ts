@@ -4,9 +4,8 @@ import type { Gateway } from '../harness/gateway.ts';
 export const SAMPLE = { name: 'sample', title: 'Sample Dashboard', path: '/sample-dashboard' };
 
 /**
- * The dashboard of another team, by hand: a form that keeps no draft, and a contribution to each slot with code. What
- * `sampleThrows` names throws while it renders.
- * What `sampleOdd` names fills a column as nobody should.
+ * The hand-written dashboard of another team: a form without a draft, and a contribution with code to each slot. The parts that
+ * `sampleThrows` names throw while they render. `sampleOdd` names a strange way to fill a column.
  */
 const CODE = `
 var ODD = {
@@ -104,6 +103,6 @@ const DASHBOARD = {
 
 export const publishSample = (gateway: Gateway): Promise<string> => publishByHand(gateway, DASHBOARD);
 
-/** Uploads one more version of it. */
+/** Uploads another version of the sample dashboard. */
 export const uploadSample = (gateway: Gateway, token: string, version: string): Promise<void> =>
   uploadByHand(gateway, token, { ...DASHBOARD, code: `${CODE}\n// ${version}` }, version);

@@ -4,15 +4,15 @@ import { move, openFirst, show } from '../harness/screens.ts';
 import { choose } from './requests.ts';
 
 /**
- * Every screen in every state that it can be in, by who sees it. Each is looked at wide (1280 px) and narrow (390 px), in light
- * and dark: axe finds nothing, nothing scrolls sideways. Texts are written out from the specification, section 2.
+ * Every screen in every state, by the people who see it. Each is checked wide (1280 px) and narrow (390 px), in light and dark: axe
+ * finds no violations, and nothing scrolls sideways. Texts are copied from the specification, section 2.
  *
- * normal     what is there, on the portal with its demo data
- * refused    bad data, sent or about to be sent, and what is said of it
- * forbidden  to these roles the screen is closed
- * empty      nothing is there yet
- * loading    the gateway is held up (its one thread is stopped) after the page has come and before its data
- * failed     the network is lost there
+ * normal     the content of the portal with its demo data
+ * refused    wrong data, sent or about to be sent, and the message about them
+ * forbidden  the roles to which the screen is closed
+ * empty      there is no content yet
+ * loading    the gateway is paused (its one thread is stopped) after the page has loaded and before its data
+ * failed     the network is lost at that point
  */
 export interface Screen {
   screen: string;
@@ -24,12 +24,12 @@ export interface Screen {
   empty?: string;
   loading?: string;
   failed?: string;
-  /** The calls that bring the data of the screen. */
+  /** The calls that load the data of the screen. */
   data?: string;
 }
 
 export type Who = Role | 'visitor' | 'newcomer' | 'unverified';
-/** What a person sees there, if need be after doing something. */
+/** What a person sees, if necessary after doing something. */
 export type Shown =
   | string
   | { see: string | RegExp | ((page: Page) => Locator); after: (page: Page) => Promise<unknown> };
@@ -54,7 +54,7 @@ const opened = (panel: string, badge: string): Shown => ({
   see: (page) => page.getByRole('region', { name: panel }).getByRole('heading', { name: 'History' }),
   after: (page) => openFirst(page, badge),
 });
-/** On a wide screen the first request of the list is there, and the focus is not in it. */
+/** On a wide screen the first request of the list opens by itself, and the focus is not in it. */
 const opensByItself = (panel: string): Shown => ({
   see: (page) => page.getByRole('region', { name: panel }).getByRole('heading', { name: 'History' }),
   after: async (page) => expect(page.getByRole('region', { name: panel }).locator(':focus')).toHaveCount(0),
@@ -64,21 +64,22 @@ const dialog = (button: string | RegExp, title: string): Shown => ({
   after: press(button),
 });
 
-/** What somebody can come to see: their screens, and those that are closed to them. */
+/** The screens that somebody can open, and those that are closed to them. */
 export const screensOf = (who: Who): Screen[] =>
   SCREENS.filter((screen) => screen.who.includes(who) || screen.forbidden?.some((role) => role === who));
 
-/** What is looked for on a page, told by a text or in another way. */
+/** The element to look for on a page, by its text or in another way. */
 export const seen = (page: Page, shown: Shown): Locator => {
   const { see } = typeof shown === 'string' ? { see: shown } : shown;
   return typeof see === 'function' ? see(page) : page.getByText(see).first();
 };
 
-/** Opens a screen, as it is for this person, and waits until what it shows is there. */
+/** Opens a screen as this person, and waits until its content is shown. */
 export async function visit(page: Page, who: Who, { path, normal, ...screen }: Screen): Promise<void> {
   const open = screen.who.includes(who);
   const { protocol, pathname } = new URL(page.url());
-  // A closed screen looks like the one before, if that was closed, too; and what has been done on a screen begins anew.
+  // Load the page again when the last screen has the same path, because earlier actions must not stay. A closed screen looks the same as
+  // another closed screen.
   const another = protocol !== 'about:' && pathname !== path.replace(/\?.*/, '');
   await (open && another ? move : show)(page, path);
   if (!normal || !open) return;
@@ -131,7 +132,7 @@ export const SCREENS: readonly Screen[] = [
     normal: { see: 'Change Role', after: press('Continue to Sign Up') },
     refused: {
       see: (page) => page.getByRole('alert').first(),
-      // The page was loaded anew and has kept the step.
+      // The page was reloaded and has kept the step.
       async after(page) {
         await page.getByLabel('Email').fill('no address');
         await press('Create account')(page);
@@ -278,7 +279,7 @@ export const SCREENS: readonly Screen[] = [
     screen: 'comparison',
     who: ['analyst', 'business_office'],
     path: '/requests/compare?ids=1,2,3',
-    // On a gateway whose requests were made by a test, one of them may be alone.
+    // On a gateway with the requests of one test, one of them may be the only one.
     normal: { see: /^\d+ rows differ\.$|^Only one of them was found/, after: async () => {} },
     loading: LOADING,
     failed: FAILED,
@@ -307,7 +308,7 @@ export const SCREENS: readonly Screen[] = [
   {
     screen: 'own requests',
     who: ['provider'],
-    // A phone shows them in a tab of their own.
+    // On a phone they are in a tab of their own.
     path: '/provider-dashboard?tab=requests',
     normal: 'Your Requests',
     empty: 'No requests submitted yet.',
@@ -416,7 +417,7 @@ export const SCREENS: readonly Screen[] = [
     normal: {
       see: (page) => page.getByRole('table').last(),
       async after(page) {
-        // From the last one on: each has another name after its click.
+        // Start with the last one, because the name of each button changes after its click.
         const buttons = await page.getByRole('button', { name: 'Show table' }).all();
         for (const show of buttons.reverse()) await show.click();
       },

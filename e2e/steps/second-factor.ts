@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../harness/people.ts';
 
-/** What an authenticator app shows for a key, now or some steps of half a minute later (RFC 6238). */
+/** The code of an authenticator app for a key, now or some half-minute steps later (RFC 6238). */
 export function totp(key: string, later = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...key.replaceAll(' ', '')].map((letter) =>
@@ -18,7 +18,7 @@ export function totp(key: string, later = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Opens the sign-in and types the password; gives the dialog, which may ask for more. */
+/** Opens the sign-in and types the password. Resolves to the dialog, which may ask for more. */
 export async function signInWithPassword(page: Page, email: string) {
   await page.goto('/login');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();

@@ -4,11 +4,11 @@ import { expect, type Page, test } from '../harness/test.ts';
 import { signUp } from '../harness/visitors.ts';
 import { choose } from './requests.ts';
 
-/** What differs between identity services: their own forms. */
+/** The differences between identity services: their own forms. */
 export interface SignInForms {
-  /** From the pressed "Sign In" to the portal, as the person of the journey, who has an account there. */
+  /** From the pressed "Sign In" to the portal, as the person of the journey, who already has an account. */
   signIn(page: Page): Promise<void>;
-  /** What the service asks before it lets go of somebody who has pressed "Sign out". */
+  /** The service's question to a person who has pressed "Sign out". */
   signOut?(page: Page): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const askedToSignIn = (page: Page) =>
 const pressSignIn = (page: Page) =>
   page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
 
-/** Signs in on the page that asks for it, as the demo's person of that role. */
+/** Signs in on the page that asks for it, as the demo account of that role. */
 export async function signInAgain(page: Page, role: Role) {
   await pressSignIn(page);
   const dialog = page.getByRole('dialog');
@@ -28,7 +28,7 @@ export async function signInAgain(page: Page, role: Role) {
   await expect(account(page)).toBeVisible();
 }
 
-/** Makes an account with a role that people take themselves, signed in. */
+/** Creates an account with a role that people can choose themselves, and signs it in. */
 export async function joinAs(page: Page, portal: string, role: string, name = 'Noor Haddad') {
   await signUp({ page, portal }, { verified: true, name });
   await page.goto('/home');
@@ -47,7 +47,7 @@ export async function pressSignOut(page: Page, { signOut }: Pick<SignInForms, 's
   await expect(account(page)).toBeHidden();
 }
 
-/** What everybody goes through, whoever signs them in: the same steps for every identity service. */
+/** The steps that are the same for every identity service. */
 export async function signInJourney(page: Page, forms: SignInForms) {
   await test.step('a protected page asks to sign in', async () => {
     await page.goto('/archive');

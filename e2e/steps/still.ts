@@ -1,6 +1,6 @@
 import { expect, type Page } from '../harness/test.ts';
 
-/** Collects what has moved on the page by itself, how far, and which elements. */
+/** Collects the layout shifts of the page: how far, and which elements. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: object[] = [];

@@ -4,17 +4,17 @@ import { pickOf, pressOn, typeInto } from './keyboard.ts';
 
 const day = (days: number): string => addDays(dayOf(new Date(), 'UTC'), days);
 
-/** The days of a trial that has begun, whatever day it is where the hospital is, and that ends in weeks. */
+/** The days of a trial that has already begun in every time zone and ends in some weeks. */
 export const TRIAL_DAYS = { from: day(-2), until: day(28) };
 
-/** Opens what somebody is asked about a device on trial, from where they are told what waits for them. */
+/** Opens the questions to somebody about a device on trial, from the list of their waiting work. */
 export async function openEvaluation(page: Page, device: string) {
   await page.goto('/home');
   await page.getByRole('link', { name: new RegExp(`^MDR-\\d+ ${device}`) }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible();
 }
 
-/** Answers the questions with which a trial starts, by keyboard alone. */
+/** Answers the default questions of a trial, by keyboard alone. */
 export async function fillEvaluation(page: Page, rating: string, better: string) {
   await expect(page.getByRole('radiogroup', { name: /^How easy is it to use/ })).toBeVisible();
   await pickOf(page, /^How easy is it to use/, rating);
@@ -24,7 +24,7 @@ export async function fillEvaluation(page: Page, rating: string, better: string)
 
 export const sendEvaluation = (page: Page) => pressOn(page, 'Send evaluation');
 
-/** Ends a trial: the device stays. */
+/** Ends a trial: the device is kept. */
 export async function keepDevice(page: Page, device: string) {
   await pressOn(page, 'Keep the device');
   await expect(page.getByText(`${device} is kept after its trial`).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/node';
 
-/** A real .xlsx workbook, as an analyst would attach it. */
+/** A real .xlsx workbook, like one that an analyst would attach. */
 export async function workbook(device: string) {
   const rows = [
     [{ value: 'Device' }, { value: 'Unit price' }, { value: 'Units a year' }],

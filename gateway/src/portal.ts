@@ -132,7 +132,9 @@ async function run(config: Config): Promise<void> {
  * where this has not, or could not.
  */
 async function finishStart(services: Services): Promise<void> {
-  await prepareGraphql();
+  await prepareGraphql().catch((error: unknown) =>
+    services.log.error({ err: errorToLog(error) }, 'operations are prepared by the first one'),
+  );
   if (services.config.identity.kind === 'local') await openProvider(services);
   // A wrong secret ends the gateway, and not a call.
   await readKeys(services);

@@ -7,7 +7,7 @@ import { UserManagement } from './features/users/UserManagement.tsx';
 const page = (load: () => Promise<ComponentType>) =>
   lazyPart(load, { loading: <LoadingState text="Loading..." />, around: Page });
 
-// These are loaded when they are opened, because most visits are to the users.
+// These pages are loaded when they are opened, because most visits are to the users.
 const SecurityEvents = page(
   async () => (await import('./features/security/SecurityEvents.tsx')).SecurityEvents,
 );

@@ -7,8 +7,8 @@ import { MEETINGS } from './shared/meetingPages.ts';
 const page = (load: () => Promise<ComponentType>) =>
   lazyPart(load, { loading: <LoadingState text="Loading..." />, around: Page });
 
-// These are loaded when they are opened, because most visits are to the requests. They come together: each part has a name in what is
-// loaded first.
+// These pages are loaded when they are opened, because most visits are to the requests. They are one chunk, because each separate chunk
+// would add its name to the first script.
 const meetings = () => import('./features/meetings/pages.ts');
 const Meetings = page(async () => (await meetings()).Meetings);
 const MeetingPage = page(async () => (await meetings()).MeetingPage);

@@ -11,7 +11,7 @@ import { EditRequest } from './features/request-form/EditRequest.tsx';
 import { SubmitRequest } from './features/request-form/SubmitRequest.tsx';
 import { useShownTab } from './useShownTab.ts';
 
-/** Always the same element: changes of the list do not render the form again. */
+/** Always the same element, so that changes of the list do not render the form again. */
 const FORM = <SubmitRequest />;
 
 /**
@@ -61,7 +61,10 @@ export function ProviderDashboard() {
   );
 }
 
-/** The request whose form the address opens, as the page of a request links it. When the form is closed, the address names only the request. */
+/**
+ * The request whose form the address opens, as in the link on the page of a request. When the form is closed, the address names only the
+ * request.
+ */
 function useAskedEdit() {
   const [parameters, setParameters] = useSearchParams();
   const request = parameters.get(OPEN_REQUEST);

@@ -6,8 +6,8 @@ const TABS = ['new', 'requests'] as const;
 type Tab = (typeof TABS)[number];
 
 /**
- * The tab that a phone shows, kept in the address as `?tab=`. While the address names none, it is the form, or the list as soon as
- * the address has opened a request in it.
+ * The tab that a phone shows, kept in the address as `?tab=`. Without it the tab is the form, or the list as soon as the address has opened
+ * a request in it.
  */
 export function useShownTab() {
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ import { REPORTS } from './shared/pages.ts';
 const page = (load: () => Promise<ComponentType>) =>
   lazyPart(load, { loading: <LoadingState text="Loading..." />, around: Page });
 
-// Most visits end at the numbers.
+// These pages are loaded when they are opened, because most people only look at the numbers.
 const Behind = page(async () => (await import('./features/behind/RequestsBehind.tsx')).RequestsBehind);
 const Saved = page(async () => (await import('./features/saved/SavedReports.tsx')).SavedReports);
 const OpenSaved = page(async () => (await import('./features/saved/OpenSaved.tsx')).OpenSaved);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 
 declare const NAME: string;
 declare global {
-  /** What has run, and what shall go wrong inside code that arrived whole. */
+  /** Which dashboards have run, and which faults they shall have after their code was loaded without errors. */
   var containment: { ran: string[]; faults: string[] } | undefined;
 }
 
@@ -14,7 +14,7 @@ const addressOfEntry = () =>
     .getEntriesByType('resource')
     .find(({ name }) => name.includes(`/${NAME}/`) && name.includes('Entry'))?.name;
 
-/** What goes wrong while the dashboard's code loads. */
+/** The faults while the dashboard's code is loaded. */
 export function disturb(): void {
   globalThis.containment?.ran.push(NAME);
   if (has('throws at load')) throw new Error('thrown at load');
@@ -33,11 +33,11 @@ export function disturb(): void {
   if (has('rejects later')) setTimeout(() => Promise.reject(new Error('rejected later')));
 }
 
-/** What goes wrong in effects. */
+/** The faults in effects. */
 export function useFaultyEffects(): void {
   const [, set] = useState(0);
   const again = () => set((count) => count + 1);
-  // These effects run after each render, as a forgotten list of dependencies makes them.
+  // These effects run after each render, as with a forgotten dependency list.
   useLayoutEffect(() => {
     if (has('sets state in each layout effect')) again();
   });

@@ -8,11 +8,11 @@ import { fetchScripts, scriptAt } from './scripts.ts';
 
 const HOST = 'clerk.hospital.test';
 
-/** A portal that signs in with Clerk, and Clerk itself: its own scripts before a Frontend API and a back end of the test. */
+/** A portal with Clerk sign-in, and a replacement for Clerk: its own scripts, with a Frontend API and a back end of the test. */
 export async function startClerkPortal() {
   await fetchScripts();
   const issuer = await startIssuer(() => ({ iss: `https://${HOST}` }));
-  /** The instance's JWT templates. */
+  /** The JWT templates of the Clerk instance. */
   const templates = new Set<string>();
   const signToken = async ({ id, account }: Session, template?: string) =>
     template && !templates.has(template)
@@ -32,10 +32,10 @@ export async function startClerkPortal() {
     CLERK_API_URL: issuer.url,
   });
 
-  /** Makes Clerk's host answer in a browser. `scripts: 'hang'`: its scripts never come. */
+  /** Answers for Clerk's host in a browser. With `scripts: 'hang'`, its scripts never arrive. */
   async function attach(context: BrowserContext, { scripts }: { scripts?: 'hang' } = {}) {
     const client = api.newClient();
-    // Clerk's scripts do nothing for browsers that say they are driven by a program.
+    // Clerk's scripts do nothing in a browser that says that a program controls it.
     await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
     await context.route(`https://${HOST}/**`, async (route) => {
       const { pathname } = new URL(route.request().url());

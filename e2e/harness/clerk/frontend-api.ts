@@ -18,7 +18,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Signs a session's token as the instance's JWT templates say; undefined for a template that there is not. */
+/** Signs the token of a session with a JWT template of the instance. Undefined for an unknown template. */
 export type SignToken = (session: Session, template?: string) => Promise<string | undefined>;
 
 class Refusal extends Error {
@@ -33,10 +33,10 @@ class Refusal extends Error {
 const newId = (kind: string) => `${kind}_${randomBytes(10).toString('hex')}`;
 const newCode = () => String(randomInt(1e6)).padStart(6, '0');
 
-/** Clerk's Frontend API with its accounts; what each browser has there is a `Client`. */
+/** Clerk's Frontend API with its accounts. Each browser is a `Client`. */
 export function frontendApi(portal: () => string, signToken: SignToken, joined: (account: Account) => void) {
   const accounts = new Map<string, Account>();
-  /** Codes that were mailed, by address. */
+  /** The mailed codes, by address. */
   const codes = new Map<string, string>();
 
   function addAccount({ email, password, ...more }: Pick<Account, 'email' | 'password'> & Partial<Account>) {
@@ -94,7 +94,7 @@ export function frontendApi(portal: () => string, signToken: SignToken, joined: 
   };
 
   type Handler = (client: Client, form: Form, match: RegExpExecArray) => unknown;
-  /** Each answers a resource, which goes out together with the client as it is then. */
+  /** Each handler returns a resource, which is sent together with the client in its state at that time. */
   const RESOURCES: readonly [method: string, path: RegExp, handler: Handler][] = [
     [
       'POST',

@@ -1,4 +1,4 @@
-/** What Clerk's Frontend API answers, in its own words: as much as its scripts read for passwords and email codes. */
+/** The answers of Clerk's Frontend API, in its own format: the parts that its scripts read for passwords and email codes. */
 export interface Account {
   id: string;
   emailId: string;

@@ -31,7 +31,7 @@ const isGood = async (file: string, integrity: string) => {
 
 const folderOf = (name: Name) => join(CACHE, `${name}-${PACKAGES[name].version}`);
 
-/** Several workers may do it at once: each unpacks in a folder of its own, and the first one's is taken. */
+/** Several workers may do this at once. Each unpacks into its own folder, and the first finished folder is used. */
 async function fetchPackage(name: Name): Promise<void> {
   if (existsSync(folderOf(name))) return;
   const { version, integrity } = PACKAGES[name];
@@ -57,7 +57,7 @@ export async function fetchScripts(): Promise<void> {
   await Promise.all((Object.keys(PACKAGES) as Name[]).map(fetchPackage));
 }
 
-/** The script that an address under /npm/ names; undefined when the packages hold no such one. */
+/** The script for an address under /npm/; undefined when the packages do not contain it. */
 export async function scriptAt(pathname: string): Promise<Buffer | undefined> {
   const [, name = '', file = ''] = /^\/npm\/@clerk\/([\w-]+)@[^/]+\/(dist\/[\w.-]+)$/.exec(pathname) ?? [];
   if (!Object.hasOwn(PACKAGES, name)) return undefined;

@@ -2,9 +2,9 @@ import { fromSql, toIso, toSql } from '../platform/db/index.ts';
 import { GENESIS } from './hash.ts';
 
 /**
- * The tables of each kind of history: the events, the column with the subject's id, the heads that a digest covers, the
- * table that must agree with the history, and the parts, which have the same column. `page` is the number of subjects in
- * one step.
+ * The tables of each kind of history. `events`: its events. `subject`: the column with the subject's id. `heads`: the heads that a digest
+ * covers. `rows`: the table that must agree with the history. `parts`: further tables with the same column. `page`: the number of subjects
+ * in one step.
  */
 export const CHAINS = {
   request: {
@@ -45,12 +45,12 @@ export const CHAINS = {
     heads: 'audit_minutes_heads',
     rows: 'meetings',
     parts: ['meeting_actions'],
-    // Each has the whole minutes of a meeting.
+    // Each subject has the whole minutes of a meeting.
     page: 20,
   },
 } as const;
 export type ChainName = keyof typeof CHAINS;
-/** The tables whose rows belong to requests and stand in their histories. */
+/** The tables whose rows belong to requests and are recorded in their histories. */
 export type RequestPart = (typeof CHAINS.request.parts)[number];
 
 /** The end of a history: number and hash of its last event. */
@@ -72,8 +72,8 @@ interface Link {
 }
 
 /**
- * Whether each event is unchanged and follows the previous one. `hashOf` returns null for an event whose hash cannot be
- * computed.
+ * The problems of a chain: events that were changed, and events that do not follow the one before. `hashOf` returns null for an event whose
+ * hash cannot be computed.
  */
 export function verifyLinks<Event extends Link>(
   name: string,

@@ -31,7 +31,7 @@ const isNotAudited = (table: string, column: string) =>
       isNamed(pattern, table) && (typeof reasons === 'string' || Object.hasOwn(reasons, column)),
   );
 
-/** What a report calls a row of a table. */
+/** How the report names a row of a table. */
 const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   device_requests: ({ id }) => `device_requests ${id}`,
   request_files: ({ id }) => `request_files ${id}`,
@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   audit_minutes_heads: ({ day }) => `audit_digests ${day}`,
 };
 
-/** Columns that a finding names by its row alone: a key names the row, a hash covers all columns at once. */
+/** Columns for which a finding names only the row: a key names the row, and a hash covers all columns at once. */
 const BY_ROW =
   /^(request_events|user_events|minutes_events|audit_digests|audit_heads|audit_user_heads|audit_minutes_heads)\.|^user_roles\.role$|\.(id|request_id|user_id|meeting_id)$|^analysis_sections\.section$|^request_conditions\.number$/;
 
@@ -193,7 +193,7 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  /** Writes as somebody would who has the database and no regard for its rules. */
+  /** Writes like somebody who has access to the database and ignores its rules. */
   const unruly = (work: (connection: Database) => Promise<void>) =>
     db.connection().execute(async (connection) => {
       const rules = (on: number) =>
@@ -214,7 +214,7 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
       expect(numUpdatedRows).toBe(1n);
     });
 
-  /** What the audit says while a column has another value, where that is not what it should say. */
+  /** The report of the audit while a column has another value, if it is not the expected report; else null. */
   async function unfound(table: string, row: Row, column: string, value: unknown): Promise<string | null> {
     const name = NAMES[table]?.(row);
     if (!name) return 'is neither checked nor listed';
@@ -237,7 +237,7 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
         .selectAll()
         .execute()) as Row[];
       const row = rows.find((each) => each[column] !== null) ?? rows[0];
-      // Nothing else is stored of a person who was removed, and the contents of their events are gone.
+      // Nothing else is stored about a removed person, and the contents of their events are deleted.
       const emptied = table === 'user_events' ? rows.filter(({ user_id }) => user_id === removed) : [];
       if (!row) missed.push(`${table}.${column}: is neither checked nor listed`);
       for (const each of row ? [row, ...emptied] : []) {
@@ -263,7 +263,7 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
   });
 });
 
-/** Another value that the column takes. */
+/** Another value that the column accepts. */
 function otherThan(value: unknown, type: string): unknown {
   if (typeof value === 'number') return type.includes('smallint') ? 1 - value : value + 1_000;
   if (typeof value === 'string') {

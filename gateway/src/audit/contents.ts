@@ -9,8 +9,8 @@ const SHAPES = {
 } as const;
 
 /**
- * The kinds of values that the changes of an event may have, by name. A schema library would take three times as long,
- * and there are many events.
+ * The allowed kind of value of each change, by the name of the change. A schema library would take three times as long, and there are many
+ * events.
  */
 export type Form = Readonly<Record<string, keyof typeof SHAPES>>;
 

@@ -17,7 +17,9 @@ export interface SecurityEventValues {
 const HOUR = 60 * 60_000;
 /** The most rows per hour for failures of one kind at one account. Each row has its own address or detail. */
 export const MOST_OF_PERSON = 10;
-/** The most rows per hour for all failures. As many rows again may each stand for one account. */
+/**
+ * The most rows per hour for all failures. Beyond that, as many rows again may be added, each of which counts the failures at one account.
+ */
 const MOST_OF_ALL = 1_000;
 
 export const MORE_OF_PERSON = 'More of these in the same hour, counted together';
@@ -37,9 +39,9 @@ export interface Failures {
 }
 
 /**
- * Records a failure. The same failure in the same hour is counted in its row, so that nobody can fill the table by
- * trying. Above a number of rows, one more row stands for each account. Above a number of those, one row stands for all.
- * Every try is counted in some row.
+ * Records a failure. The same failure in the same hour is counted in its row, so that nobody can fill the table by trying. Above a number
+ * of rows, further failures are counted in one row for each account. Above a number of those rows, they are counted in one row for all
+ * accounts. So every failure is counted in some row.
  */
 export async function countFailure(
   db: Database,
@@ -80,7 +82,7 @@ async function addTo(trx: Database, key: string, { times, last }: Failures): Pro
   return numUpdatedRows > 0n;
 }
 
-/** The event itself while there is room for it. Otherwise the event that stands for several. */
+/** Returns the event itself while there is room for it, otherwise the event that counts several failures together. */
 async function fitting(trx: Database, from: Date, event: SecurityEventValues): Promise<SecurityEventValues> {
   const since = toSql(from);
   const ofAll = await count(trx, { kinds: FAILURES, since }, 2 * MOST_OF_ALL);
@@ -92,7 +94,7 @@ async function fitting(trx: Database, from: Date, event: SecurityEventValues): P
   return { ...event, actor_id: null, address: null, detail: MORE_OF_PERSON };
 }
 
-/** Counts the rows, up to a number. */
+/** Counts the rows of these kinds, at most `most`. */
 async function count(
   trx: Database,
   { kinds, since, person }: { kinds: readonly SecurityEventKind[]; since: string; person?: number | null },

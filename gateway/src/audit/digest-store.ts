@@ -26,7 +26,7 @@ export async function lastDigest(db: Database, covering?: ChainName): Promise<Au
 export const allDigests = (db: Database): Promise<AuditDigestsTable[]> =>
   db.selectFrom('audit_digests').selectAll().orderBy('day').execute();
 
-/** The digests from this list that exist. */
+/** Those of these digests that exist. */
 export async function digestsAmong(db: Database, digests: readonly string[]): Promise<Set<string>> {
   if (!digests.length) return new Set();
   const rows = await db.selectFrom('audit_digests').select('digest').where('digest', 'in', digests).execute();

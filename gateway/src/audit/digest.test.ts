@@ -32,7 +32,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
   const close = (days: number) => closeDay(gateway.services.db, new Date(FIRST + days * DAY));
   const problems = async () => (await verifyAudit(gateway.services.db, new Date(now))).problems;
 
-  /** Two closed days, and one that is not. */
+  /** Two closed days and an open one. */
   async function threeDays() {
     const one = await at('approved');
     const two = await at('submitted');

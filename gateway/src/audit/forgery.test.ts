@@ -66,7 +66,7 @@ describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
     ]);
   });
 
-  /** A further event of the history, hashed as the gateway would have done, and the request as the event leaves it. */
+  /** Adds an event to the history, with the hash that the gateway would compute, and changes the request as the event says. */
   async function append(id: number, change: Partial<EventContent>) {
     const { db } = gateway.services;
     const [{ id: _, hash, ...last }] = (await eventsOf(db, [id])).slice(-1) as [
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
       ': starts from committee_review, but the one before it ended with submitted',
     ],
     [' by nobody', { actor_id: 4711 }, ', actor_id: there is no user 4711'],
-    // The portal reminds and releases; it decides nothing.
+    // The portal itself reminds and releases, but decides nothing.
     [' by the portal', { actor_id: 0 }, ', actor_id: there is no user 0'],
     [' of an earlier day', { at: '2020-01-01 10:00:00.000' }, ': is dated before the one before it'],
     [' of a day that no digest covers', { at: '2999-01-01 10:00:00.000' }, ': is dated in the future'],

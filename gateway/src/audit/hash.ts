@@ -31,9 +31,7 @@ export interface UserEventContent {
    */
   actor_id: number | null;
   at: SqlDateTime;
-  /**
-   * What the event changed, in JSON, see `people/history/changes.ts`. NULL in all events up to the removal of a person.
-   */
+  /** What the event changed, in JSON, see `people/history/changes.ts`. NULL in all events up to the removal of a person. */
   changes: string | null;
   previous_hash: string;
 }

@@ -17,7 +17,7 @@ export const auditModule: Module = {
   },
   routes: securityEventRoutes,
   tasks: {
-    /** Also writes the digest to the log, where nobody who can write to the database can change it. */
+    /** Closes the day. The digest is also written to the log, because people who can write to the database cannot change the log. */
     async audit({ db, log, clock }) {
       const closed = await closeDay(db, clock());
       if (closed)

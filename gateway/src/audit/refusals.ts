@@ -1,12 +1,10 @@
 import type { Context, Database } from '../platform/context.ts';
+import { beyondTheRequest } from '../platform/db/index.ts';
 import { onRefused } from '../platform/refusals.ts';
 import { beginOfHour, MORE_OF_PERSON, MOST_OF_PERSON } from './counted-store.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
-/**
- * The first refusal is written at once, and later refusals in this interval, because a page that repeats an act adds no
- * information.
- */
+/** The first refusal is written at once, later ones together after this interval. A page that repeats an act adds no information. */
 const WRITE_EVERY_MS = 60_000;
 
 onRefused((context, act, reason) => {
@@ -72,8 +70,8 @@ function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
     ofPerson.set(key, counted);
     counted.times += 1;
     counted.last = now;
-    if (!pending) record(counted);
-    timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
+    if (!pending) beyondTheRequest(() => record(counted));
+    timer ??= beyondTheRequest(() => setTimeout(write, WRITE_EVERY_MS).unref());
   }
 
   function record(counted: Counted): void {

@@ -268,7 +268,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
         await signInAs(gateway.services, 'provider'),
       ];
       await rest(gateway, one, 'GET /users');
-      // The first one is on record at once.
+      // The first event is recorded at once.
       await vi.waitFor(async () => expect((await list('?kind=act_refused')).body).toHaveLength(1));
       const statements = await gateway.statements.during(async () => {
         for (let n = 0; n < 40; n++) await rest(gateway, one, 'GET /users');
@@ -288,7 +288,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       const [first] = (await refusals()).filter(({ times }) => times === 41);
       expect(Date.parse(first?.last_at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.at ?? ''));
 
-      // Nothing is counted twice, and what comes later is added.
+      // No event is counted twice, and later events are added.
       for (let n = 0; n < 5; n++) await rest(gateway, one, 'GET /users');
       expect((await rowsNow())[0]).toEqual([one.id, 'GET /api/users', 46]);
     });
@@ -352,7 +352,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       const caller = await signInAs(gateway.services, 'provider');
       for (let n = 0; n < 40; n++) await gql(gateway, caller, `{ name${n}: users { totalCount } }`);
       const rows = await refusals();
-      // Ten and one for all others: which may be written before the tenth, and then counts that one, too.
+      // Ten rows and one for all others. That one may be written before the tenth, and then also counts the tenth.
       expect(rows.length).toBeGreaterThanOrEqual(10);
       expect(rows.length).toBeLessThanOrEqual(11);
       expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(40);
@@ -367,7 +367,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
   });
 });
 
-/** The same database as if by another gateway, which may not reach it. */
+/** The same database as another gateway would use it, which may fail to reach it. */
 const seenAnew = (db: Services['db'], isThere = () => true): Services['db'] =>
   new Proxy(db, {
     get(target, name) {

@@ -19,7 +19,7 @@ import {
   type SecurityEventFilter,
 } from './security-store.ts';
 
-/** A text that more people's names or emails hold than this is too short to search by. */
+/** When a text matches more people than this, it is too short for a search. */
 const MOST_PEOPLE = 100;
 
 export interface Person {
@@ -28,20 +28,20 @@ export interface Person {
   email: string;
 }
 
-/** One event about access, as the APIs tell it. */
+/** An event about access, as REST and GraphQL return it. */
 export interface SecurityEvent {
   id: number;
   kind: SecurityEventKind;
   at: string;
-  /** Whom it concerns. */
+  /** The person whom the event concerns. */
   person: Person | null;
-  /** Who did it, when that is somebody else. */
+  /** The person who acted, when it was somebody else. */
   actor: Person | null;
   address: string | null;
   detail: string | null;
-  /** How often it happened within its hour: failures alone are counted. */
+  /** How often the event happened within its hour. Only failures are counted. */
   times: number;
-  /** When it happened last, where that was more than once. */
+  /** When the event last happened, if it happened more than once. */
   lastAt: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface SecurityEventQuery {
   topic?: SecurityTopic;
   kind?: SecurityEventKind;
   userId?: number;
-  /** Part of a name or an email, or a whole network address. */
+  /** A part of a name or an email, or a whole network address. */
   text?: string;
   from?: Date;
   until?: Date;
@@ -58,8 +58,8 @@ export interface SecurityEventQuery {
 }
 
 /**
- * A page of the events about access, newest first, for whoever holds `manage_users`. DomainErrors: `forbidden`, `invalid` for a
- * text that finds too many people and for a cursor that is not one.
+ * A page of the events about access, newest first, for people with `manage_users`. DomainErrors: `unauthenticated`, `forbidden`, `invalid`
+ * for a text that matches too many people and for a wrong cursor.
  */
 export async function securityEventPage(
   context: Context,
@@ -97,7 +97,7 @@ async function filterOf(
 }
 
 async function textFilter(db: Context['db'], text: string): Promise<SecurityEventFilter> {
-  // What looks like a network address is one: names hold no colon or four numbers.
+  // A text that looks like a network address is one: names have no colon and no four numbers.
   if (/^[\da-f.:]+$/i.test(text) && /[.:]/.test(text)) return { address: text };
   const people = await findPeople(db, text, MOST_PEOPLE + 1);
   if (people.length > MOST_PEOPLE)
@@ -107,7 +107,7 @@ async function textFilter(db: Context['db'], text: string): Promise<SecurityEven
 
 type Row = Awaited<ReturnType<typeof listSecurityEvents>>[number];
 
-/** The account may be gone: accounts that were never verified are deleted. */
+/** A person of an event. The account may no longer exist, because accounts that were never verified are deleted. */
 const personOf = (id: number | null, name: string | null, email: string | null): Person | null =>
   id === null ? null : { id, name: name ?? 'Removed account', email: email ?? '' };
 

@@ -12,7 +12,7 @@ import { contextOf, queryInstant, queryText, readId, readPaging, sendPage } from
 import { type SecurityEvent, securityEventPage } from './security-events.ts';
 import * as schemas from './security-rest-schema.ts';
 
-/** Events about access, for administrators and the tools that watch a portal. */
+/** The call that lists events about access, for administrators and for tools that monitor a portal. */
 export function securityEventRoutes(app: FastifyInstance): void {
   app.get('/api/security-events', { schema: schemas.all }, async (request, reply) => {
     const topic = queryText(request, 'topic');

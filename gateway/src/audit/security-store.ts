@@ -19,7 +19,7 @@ import {
 } from './counted-store.ts';
 
 const DETAIL_LENGTH = 4_000;
-/** Of what anybody can cause. */
+/** The longest detail of a failure. Anybody can cause failures, so they store less. */
 const FAILURE_LENGTH = 200;
 
 export interface NewSecurityEvent {
@@ -30,13 +30,13 @@ export interface NewSecurityEvent {
   actorId?: number;
   /** The client's network address. */
   address?: string;
-  /** At most 4,000 characters are kept, of failures 200. */
+  /** Cut to 4,000 characters, for failures to 200. */
   detail?: string;
 }
 
 /**
- * Records an event. Anybody can cause failures, so the same failures of an hour are counted in one row, and several can
- * be recorded at once.
+ * Records an event. The same failures of an hour are counted in one row, because anybody can cause them. `failures`: how many are recorded
+ * at once, and when the last one happened.
  */
 export async function recordSecurityEvent(
   db: Database,
@@ -76,7 +76,7 @@ function conditions(
     all.push(people.length ? eb.or([eb('user_id', 'in', people), eb('actor_id', 'in', people)]) : none);
   if (address) all.push(eb('address', '=', address));
   if (from) {
-    // A row from earlier in the same hour may also count later failures.
+    // A row that began earlier in the same hour may also count failures from this time.
     all.push(eb('at', '>=', toSql(beginOfHour(fromSql(from)))));
     all.push(eb.or([eb('at', '>=', from), eb('last_at', '>=', from)]));
   }

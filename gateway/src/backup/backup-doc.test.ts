@@ -26,11 +26,11 @@ const PATIENCE_MS = 240_000;
 const EMAIL = 'provider@demo.local';
 const ENTRY = '/remotes/provider/1.0.0-00000001/remoteEntry.js';
 
-/** A folder with MySQL's own `mysqldump` and `mysql`, where those of the path are another server's. */
+/** A folder with MySQL's own `mysqldump` and `mysql`, in case those on the PATH belong to another server. */
 const CLIENTS = process.env.TEST_MYSQL_CLIENT;
 const PATH = [CLIENTS, process.env.PATH].filter(Boolean).join(':');
 
-/** Whether the programs that the document names are here; `mysqldump` must be that of MySQL. */
+/** Whether the programs of the document are installed. `mysqldump` must be MySQL's own. */
 function canRun(...programs: string[]): boolean {
   try {
     for (const program of programs) {
@@ -58,7 +58,7 @@ const PLACES = [
   leftOut: !canRun(...place.programs) || (place.needs !== undefined && !process.env[place.needs]),
 }));
 
-/** What stands below a heading of the document, up to the next. */
+/** The text below a heading of the document, up to the next heading. */
 function sectionOf(document: string, heading: string): string {
   const [, rest = ''] = document.split(`### ${heading}\n`);
   return rest.split(/^##/m)[0] ?? '';
@@ -80,7 +80,7 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
   let document: string;
   let gateway: GatewayProcess | undefined;
 
-  /** The settings of the gateway before the backup, or of the empty place to restore into. */
+  /** The settings of the gateway before the backup, or of the empty place for the restored data. */
   function settingsOf(where: keyof typeof names): Record<string, string> {
     const url = isServer ? new URL(`${place.server()}/${names[where]}`) : undefined;
     if (url) Object.assign(url, { username: name, password: encodeURIComponent('a long random password') });
@@ -97,7 +97,7 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
     };
   }
 
-  /** Runs commands of the document as an operator would. */
+  /** Runs the commands of the document as an operator would. */
   async function follow(commands: string, where: keyof typeof names) {
     const env = {
       ...settingsOf(where),
@@ -116,7 +116,7 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
     await connection.query(statements).finally(() => connection.end());
   }
 
-  /** The document's own statements and client file, for databases of this test. */
+  /** Runs the document's own statements and writes its client file, for the databases of this test. */
   async function prepareServer() {
     const section = sectionOf(document, 'A database server');
     const own = (text: string) =>
@@ -144,7 +144,7 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
     await rm(folder, { recursive: true, force: true });
   }, PATIENCE_MS);
 
-  /** Signs in with the password, and with a code where there is a second factor. */
+  /** Signs in with the password, and with a code if there is a second factor. */
   async function signIn(url: string, code?: string) {
     const visitor = new Visitor({ url, mails: [] });
     expect((await visitor.signIn(EMAIL, DEMO_PASSWORD)).status).toBe(200);
@@ -179,7 +179,7 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
       expect((await fetch(url + ENTRY)).status).toBe(200);
       const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = settings;
       const db = openDatabase({ databaseUrl, dataDir });
-      // What upkeep does within the hour.
+      // The work that upkeep would do within the hour.
       expect(await closeDay(db, new Date(Date.now() + 2 * DAY))).not.toBeNull();
       const { timeZone } = readConfig(settings);
       await saveDueCount(db, fingerprint(stageCalendar(defaultSettings(), timeZone)), null);

@@ -8,7 +8,7 @@ import { buildEntry, fingerprint, hashOf } from './contents.ts';
 import { countRows, migrationsOf } from './contents-store.ts';
 import { type Entry, readManifest, type Summary } from './manifest.ts';
 
-/** Tables whose rows expire all the time, so their number in the restored place says nothing. */
+/** Tables whose rows expire all the time, so their number after a restore means nothing. */
 const PASSING = new Set([
   'sessions',
   'tries',
@@ -35,7 +35,10 @@ const PAGE = 500;
 
 type Place = Pick<Services, 'db' | 'config' | 'files' | 'builds'>;
 
-/** Everything in the manifest that is missing here, one line each. Empty when everything was restored. */
+/**
+ * Everything in the manifest that is missing here, one line each; empty when everything was restored. Throws an Error when the file is no
+ * manifest.
+ */
 export async function compareWithManifest(
   place: Place,
   file: string,

@@ -12,7 +12,7 @@ import { keptByKey } from '../requests/uploads/kept.ts';
 import { buildsOf, countRows, migrationsOf, peopleWithAccounts } from './contents-store.ts';
 import type { Entry, Moment, Summary } from './manifest.ts';
 
-/** Identifies the secret without revealing it, because the secret is random and long. */
+/** A hash that identifies the secret without revealing it, because the secret is random and long. Null without the embedded provider. */
 export async function fingerprint(config: Config): Promise<string | null> {
   if (config.identity.kind !== 'local') return null;
   const secret = await identitySecret(config);

@@ -21,9 +21,10 @@ export { publicSettings } from './identity/settings.ts';
 export { foreignSources } from './identity/sources.ts';
 export { onSessionAnswer } from './sessions/answer.ts';
 export { onSignOut } from './sessions/end.ts';
+export { type FollowedSession, followSession } from './sessions/follow.ts';
 export { ownSignIn, requireUsual } from './sessions/of-person.ts';
 export { findByEmail } from './sessions/person-store.ts';
-export { forgetUser, identifyAgain, openSession, stillSignedIn } from './sessions/service.ts';
+export { forgetUser, identifyAgain, openSession } from './sessions/service.ts';
 export { nameOf, RequesterType } from './users/graphql.ts';
 export { onMembershipEnd } from './users/memberships.ts';
 export {

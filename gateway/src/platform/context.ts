@@ -34,11 +34,11 @@ export interface SessionUser extends Actor {
   active: boolean;
   emailVerified: boolean;
   profileCreated: boolean;
-  /** One of the roles needs a second factor, and this session was opened without one: no role counts. */
+  /** True when one of the roles needs a second factor, and this session was opened without one: then no role counts. */
   secondFactorMissing?: true;
-  /** With the last day of each. */
+  /** The people for whom this person is the deputy now. `until` is the last day of each. */
   standsFor?: readonly { id: number; name: string; until: string }[];
-  /** When the session by which they are known ends at the latest, ISO 8601; without one there is none. */
+  /** The latest end of the session, ISO 8601. Missing when the user is not known by a session. */
   sessionExpiresAt?: string;
 }
 
@@ -55,13 +55,13 @@ export interface Context extends Services {
   countSearch?: CountSearch;
 }
 
-/** What is searched: everything that the person may read, or one list. */
+/** The scope of a search: everything that the person may read, or one list. */
 export type Searched = 'everything' | 'list';
 
-/** DomainError `too_many_requests` when the person has searched too often within a minute. */
+/** Counts one search. DomainError `too_many_requests` when the person has searched too often within a minute. */
 export type CountSearch = (user: SessionUser, what: Searched) => Promise<void>;
 
-/** The signed-in person, or a DomainError `unauthenticated` with the message for the attempted action. */
+/** Returns the signed-in person. Without one: DomainError `unauthenticated` with the message for the attempted action. */
 export function requireUser(context: Context, message: Message<ErrorCode> = say('noToken')): SessionUser {
   if (!context.user) throw new DomainError('unauthenticated', message);
   return context.user;

@@ -2,7 +2,10 @@ const LONGEST_MESSAGE = 1_000;
 const LONGEST_STATEMENT = 2_000;
 const DEEPEST = 3;
 
-/** Words of libraries that name a kind of failure, and its numbers. Everything else may contain what somebody has sent. */
+/**
+ * The properties of an error that are logged: words and numbers that name a kind of failure. Every other property may contain something
+ * that a person has sent.
+ */
 const TOLD = [
   'code',
   'errno',
@@ -17,7 +20,9 @@ const TOLD = [
 const EMAIL = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 /** In database messages: 'a text' and "a text", including inner quotation marks, and numbers that stand alone. */
 const LITERAL = /'(?:[^'\\]|\\.|'')*'?|"(?:[^"\\]|\\.|"")*"?|(?<![\w`])-?\d[\w.]*/gs;
-/** The values of a statement in a database message: these may also contain quotation marks. */
+/**
+ * The values of a statement in a database message, from the first to the last quotation mark, because values may contain quotation marks.
+ */
 const QUOTED = /'.*'|".*"/gs;
 
 interface Told {
@@ -49,7 +54,7 @@ function framesOf({ stack }: Error): string | undefined {
 }
 
 /**
- * An error in the form in which the log has it: what failed and where, without anything that a person has sent. Errors of databases contain
+ * Returns an error in its form for the log: what failed and where, without anything that a person has sent. Errors of databases contain
  * their statement with all values, and errors of mail servers contain addresses.
  */
 export function errorToLog(error: unknown, depth = 0): unknown {

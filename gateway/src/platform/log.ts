@@ -3,8 +3,8 @@ import type { Config } from './config/config.ts';
 import { errorToLog } from './log-error.ts';
 
 /**
- * Lines are written together: after this number of bytes, after this time, and at the end of the process. A separate write for each line would
- * cost a request more.
+ * Log lines are collected and written together: after this number of bytes, after this time, and at the end of the process. A separate
+ * write for each line would make requests slower.
  */
 const BUFFERED_BYTES = 4_096;
 const FLUSH_MS = 250;

@@ -9,7 +9,7 @@ import { dashboardProblem, policyReport } from './events.ts';
 export interface Metrics {
   /** Counts every request of the server. Call it before the routes are registered. */
   observe(app: FastifyInstance): void;
-  /** Adds a number that is read when Prometheus asks: NaN while it cannot be read. Call it before `listen`. */
+  /** Adds a number that is read whenever Prometheus asks. It is NaN while it cannot be read. Call it before `listen`. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
   /** Records that a task of the upkeep has succeeded. */
   taskDone(task: string): void;
@@ -18,7 +18,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/** How long to wait for a count: after that the other metrics are sent without it. */
+/** How long to wait for such a number. After that, the other metrics are sent without it. */
 const GAUGE_MS = 2_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 

@@ -18,11 +18,11 @@ export interface StoredGauge {
 export interface Module {
   /** Registers REST routes under their full paths, in a scope of the module's own. */
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
-  /** By the name that metrics and the log use. */
+  /** By the name in the metrics and the log. */
   tasks?: Readonly<Record<string, Task>>;
-  /** By the name that Prometheus gets. */
+  /** By the name in Prometheus. */
   gauges?: Readonly<Record<`portal_${string}`, StoredGauge>>;
-  /** By name: work that continues as long as the gateway runs. */
+  /** Work that continues as long as the gateway runs, by name. */
   workers?: Readonly<Record<string, (services: Services) => Worker>>;
   /**
    * Tables, and columns of audited ones, that `audit verify` does not check, each with the reason. A name may end with `*`. Every other

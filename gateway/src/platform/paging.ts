@@ -3,7 +3,10 @@ import { say } from '@portal/domain/service-messages';
 import type { Position } from './db/keyset.ts';
 import { toIso } from './db/time.ts';
 
-/** Only texts of this form are looked up in the database as a UUID; in other texts the letters could not be compared. */
+/**
+ * The form of a UUID. Only texts of this form are looked up in the database as a UUID, because other texts may have letters that cannot be
+ * compared.
+ */
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const INVALID = () => new DomainError('invalid', say('cursorInvalid'));
@@ -55,7 +58,7 @@ export const endOf = ({
 export interface Page<T, Id extends number | string = number> {
   items: Listed<T, Id>[];
   hasNext: boolean;
-  /** Where the next page begins, if that is not after the last item: a search may end a page before it is full. */
+  /** The position after which the next page begins, when it is not the last item: a search may end a page before it is full. */
   end?: Position;
   total(): Promise<number>;
   /** Whether the total is only a lower limit; by default it is exact. */

@@ -20,7 +20,7 @@ import { openDatabase } from './db/open.ts';
 const run = promisify(execFile);
 const KEY = 'ab'.padEnd(32, '0');
 
-/** Everything below a folder that somebody else may read, write or enter. */
+/** Everything below a folder that other users may read, write or enter. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const modes = await Promise.all(

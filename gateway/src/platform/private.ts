@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { unlessMissing } from './storage/missing.ts';
 
-/** The permissions that only the owner may have. */
+/** The permission bits of everybody except the owner. */
 const OTHERS = 0o077;
 
 /** The folders over which uploads are spread. */
@@ -20,9 +20,9 @@ export async function privateFolder(folder: string, log: Pick<Logger, 'warn'>): 
 }
 
 /**
- * Makes a folder and its contents readable for their owner only: files become 0600, folders 0700. New files are private by the umask
- * of the process, so this changes only files of an older gateway or of a restore. A folder is changed after its contents, so a folder
- * that is private already needs no further look: there may be many uploads in it. Files of another user stay as they are.
+ * Makes a folder and its contents readable only for their owner: files become 0600, folders 0700. New files are private by the umask of the
+ * process, so this changes only files of an older gateway or of a restore. A folder is changed after its contents. So a folder that is
+ * private already is not searched again: it may hold many uploads. Files of another user stay as they are.
  */
 export async function makePrivate(folder: string): Promise<void> {
   const stats = await lstat(folder).catch(unlessMissing);

@@ -44,7 +44,8 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /**
  * Whether the portal may call this address, which somebody has entered: https, no user, no password, and no literal address of a private
- * network. `allowed` are the origins that the operator has set. Where a name leads is checked when it is looked up.
+ * network. `allowed` are origins that the operator has set: they may be reached in any case. The addresses of a host name are checked by
+ * `publicLookup`.
  */
 export function mayReach(endpoint: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -56,7 +57,7 @@ export function mayReach(endpoint: string, allowed: readonly string[]): boolean 
   return isIP(host) === 0 || isPublic(host);
 }
 
-/** Looks names up, and fails for a name that leads to a private network: the connection uses the address that was checked. */
+/** Resolves a host name, and fails for one that leads to a private network. The connection uses the address that was checked. */
 export const publicLookup: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, resolved) => {
     if (error) return done(error, '', 0);

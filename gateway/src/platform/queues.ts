@@ -2,7 +2,7 @@ import { QUEUE_NAMES, QUEUES, type QueueName, type QueueState } from '@portal/do
 import type { Services } from './context.ts';
 import { type SqlDateTime, toIso } from './db/index.ts';
 
-/** What a queue's table says. Counts may be texts. */
+/** The state of a queue, as its table is read. Counts may be texts. */
 interface Counted {
   waiting: number | string;
   since: SqlDateTime | null;
@@ -12,12 +12,12 @@ type Read = (services: Services) => Promise<Counted>;
 
 const readers = new Map<QueueName, Read>();
 
-/** Says how a queue is read. Each is read by the module that has it. */
+/** Registers the function that reads a queue. The module that owns the queue calls it. */
 export function onQueue(name: QueueName, read: Read): void {
   readers.set(name, read);
 }
 
-/** All queues as they stand now, in the catalogue's order. */
+/** The current state of all queues, in the catalogue's order. */
 export async function readQueues(
   services: Services,
 ): Promise<(QueueState & { name: QueueName; title: string })[]> {

@@ -5,10 +5,10 @@ import type { Context } from './context.ts';
 type Listener = (context: Context, act: string, reason: string) => void;
 const listeners: Listener[] = [];
 
-/** From now on calls `listener` for every action that a person was refused (403). */
+/** Calls `listener` for every action that a person is refused (403), from now on. */
 export const onRefused = (listener: Listener): void => void listeners.push(listener);
 
-/** Refusals for which another event records more. */
+/** Refusals that another event records in more detail. */
 const toldOtherwise = new WeakSet<Error>();
 
 /** Marks a refusal for which an event has been recorded, so that it is not recorded twice. */
@@ -18,8 +18,8 @@ export function recordedRefusal<T extends Error>(error: T): T {
 }
 
 /**
- * The message for a person who was refused an action (403). If something is missing before any role can count, the message names that first.
- * `act` names the call, such as `PUT /api/users/:id` or `mutation updateUser`.
+ * Reports a refused action (403) to the listeners, and returns the message for the person. If something is missing before any role can
+ * count, the message names that first. `act` names the call, such as `PUT /api/users/:id` or `mutation updateUser`.
  */
 export function refused(
   context: Context,

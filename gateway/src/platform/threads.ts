@@ -3,17 +3,17 @@ import type { Piscina } from 'piscina';
 
 export interface ThreadLimits {
   /**
-   * The time limit of one task, including the start of its thread: a task that takes too long is ended alone, without the tasks that wait
-   * behind it.
+   * The time limit of one task in milliseconds, including the start of its thread. A task that takes too long is ended alone; the tasks
+   * that wait behind it still run.
    */
   timeMs: number;
-  /** The limit of one thread's heap. Buffers are not part of it: the task itself limits how many bytes it holds at a time. */
+  /** The limit of one thread's heap in megabytes. Buffers do not count: the task itself limits how many bytes it holds at a time. */
   heapMb: number;
-  /** Threads at the same time. */
+  /** The most threads at the same time. */
   atOnce: number;
 }
 
-/** Threads for work on content from others, which may try to keep a processor busy or to fill the memory. */
+/** Threads for work on content from outside, which may try to keep a processor busy or to fill the memory. */
 export interface Threads<Task, Result> {
   /** Rejects when the task fails, exceeds the limits, or is aborted by `signal`, which ends its thread. */
   run(task: Task, more?: TaskOptions): Promise<Result>;
@@ -26,7 +26,7 @@ export interface TaskOptions {
   transfer?: readonly Transferable[];
 }
 
-/** Idle threads are ended. */
+/** How long an idle thread is kept. */
 const IDLE_MS = 60_000;
 
 /** Threads that run the exported function `name` of a file. They start with the first task. */
@@ -48,7 +48,7 @@ export function threads<Task, Result>(
       atomics: 'disabled',
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-      // Content from others must not come near the gateway's settings or secrets.
+      // Content from outside must not come near the gateway's settings or secrets.
       env: {},
     });
     // A thread that fails between two tasks is replaced. A thread that fails during a task rejects it.
@@ -88,7 +88,7 @@ export const isOutOfMemory = (error: unknown): boolean =>
 export const isBeyondLimits = (error: unknown): boolean =>
   isOutOfMemory(error) || (error instanceof Error && error.name === 'AbortError');
 
-/** The buffers of these bytes that can move to another thread without being copied: those that hold nothing else. */
+/** The buffers of these bytes that can be moved to another thread without a copy: those that hold no other bytes. */
 export const buffersOf = (all: readonly Uint8Array[]): ArrayBuffer[] =>
   all.flatMap(({ buffer, byteLength }) =>
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],

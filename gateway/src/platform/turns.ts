@@ -2,9 +2,9 @@ import { DomainError } from '@portal/domain';
 import type { say } from '@portal/domain/service-messages';
 
 export interface TurnLimits {
-  /** What runs at once. */
+  /** How many tasks run at the same time. */
   atOnce: number;
-  /** The most waiting tasks, of everybody and of one person. */
+  /** The most waiting tasks, of all people and of one person. */
   waiting: number;
   waitingOfOne: number;
 }
@@ -27,7 +27,7 @@ interface Job {
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #refusals: TurnRefusals;
-  /** By person, in the order of their next turns. */
+  /** The waiting tasks by person, in the order of their next turns. */
   readonly #waiting = new Map<number, Job[]>();
   readonly #busy = new Set<number>();
   #count = 0;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useQuery } from 'urql';
 import { failedMailCountQuery } from './failedMailCount.graphql.ts';
 
-/** How many mails could not be sent, as it is now; nothing where all were. */
+/** How many mails could not be sent, kept up to date. Shows nothing when there are none. */
 export function FailedMailCount() {
   const [{ data }, read] = useQuery({ query: failedMailCountQuery, requestPolicy: 'cache-and-network' });
   useEffect(

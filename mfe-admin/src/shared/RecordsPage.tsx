@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const USERS = { to: '/admin/users', label: 'User Management' };
 
-/** A page that shows records, with the way back to the one that led here and a button to read them again. */
+/** A page that shows records, with a link back to the page before it and a button to read the records again. */
 export function RecordsPage({
   title,
   subtitle,

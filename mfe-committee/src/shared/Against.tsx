@@ -1,4 +1,4 @@
 import classes from './Against.module.css';
 
-/** That a request was decided against the recommendation, and why, as the members were told. */
+/** Says that a request was decided against the recommendation, with the reason that the members were given. */
 export const Against = ({ text }: { text: string }) => <p className={classes.against}>{text}</p>;

@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui';
 import { type ReactNode, useRef, useState } from 'react';
 
-/** A button with its dialog, which is made when it is opened for the first time. The focus comes back to the button. */
+/** A button with a dialog, which is rendered when it is opened for the first time. The focus returns to the button. */
 export function DialogButton({
   label,
   children,
@@ -13,7 +13,7 @@ export function DialogButton({
   const button = useRef<HTMLButtonElement>(null);
   const onClose = () => {
     setState('closed');
-    // What opens at once when it comes does not know where the focus was.
+    // A dialog that opens at once when it is mounted does not know where the focus was.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

@@ -2,7 +2,7 @@ import { Anchor, Banner } from '@portal/ui';
 import { useQuery } from 'urql';
 import { interestsAskedQuery } from './interestsAsked.graphql.ts';
 
-/** Asks a member for their interests before they vote. They can vote all the same: nothing waits for it. */
+/** Asks a member to declare their interests before they vote. They can also vote without that. */
 export function InterestsAsked() {
   const [{ data }] = useQuery({ query: interestsAskedQuery, requestPolicy: 'cache-and-network' });
   if (!data || data.ownInterests?.isValid) return null;

@@ -1,6 +1,6 @@
 import { lazyPart } from '@portal/ui';
 
-/** The question for the interests of a member. It comes after the request, and nobody misses it. */
+/** The question about a member's interests. It is loaded after the request, and the page works without it. */
 export const LazyInterestsAsked = lazyPart(
   async () => (await import('./InterestsAsked.tsx')).InterestsAsked,
   { quiet: true },

@@ -5,10 +5,13 @@ const Meetings = lazyPart(async () => (await import('./MeetingsOfRequest.tsx')).
   quiet: true,
 });
 
-/** No action leads back from the committee: before it, no meeting has had anything to do with a request. */
+/** No action leads from the committee back to an earlier stage. So a request before the committee has never been in a meeting. */
 const isEarlier = (status: Status) =>
   STATUSES.indexOf(status) < STATUSES.findIndex((each) => STAGE[each].beforeCommittee);
 
-/** What meetings have to do with a request. It comes after the request, and nobody misses it; nothing is asked before it can be there. */
+/**
+ * The meetings about a request. They are loaded after the request, and the page works without them. Nothing is loaded for a request that
+ * cannot have meetings yet.
+ */
 export const LazyMeetingsOfRequest = ({ id, status }: { id: string; status: Status }) =>
   isEarlier(status) ? null : <Meetings id={id} status={status} />;

@@ -23,9 +23,9 @@ interface Values extends Record<string, unknown> {
 interface Props {
   opened: boolean;
   request: { id: string; deviceName: string };
-  /** Whom the person may recuse; without it, themselves alone. */
+  /** The members whom the person may recuse. Without it, they can only recuse themselves. */
   members?: readonly { id: string; name: string }[];
-  /** Sends it; without a member it is the person themselves. */
+  /** Sends the recusal. Without a member it is for the person themselves. */
   recuse: (values: {
     member?: string;
     reason: string;
@@ -33,10 +33,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a member does not vote on a request: it cannot be taken back. */
+/** Asks why a member does not vote on a request. A recusal cannot be taken back. */
 export function RecuseDialog({ opened, request: { id, deviceName }, members, recuse, onClose }: Props) {
   const notices = useNotices();
-  // The gateway checks it.
+  // The gateway checks the values.
   const [schema] = useState(() => sentSchema((values: Values) => values));
   const form = useForm<Values, typeof schema>({
     schema,

@@ -1,5 +1,5 @@
-/** Where the meetings of the committee are. */
+/** The path of the committee's meetings. */
 export const MEETINGS = '/committee-dashboard/meetings';
 
-/** The page of one of them. */
+/** The path of one meeting. */
 export const meetingPage = (id: string): string => `${MEETINGS}/${id}`;

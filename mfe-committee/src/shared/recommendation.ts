@@ -6,7 +6,7 @@ type Recommended = VoteCounts & { result: RecommendationResult };
 export const recommendationText = (recommended: Recommended): string =>
   `${RECOMMENDATIONS[recommended.result]} (${countsText(recommended) || 'nobody has voted'})`;
 
-/** The same, said as what was recommended; a tie and a lack of quorum recommend nothing. */
+/** The recommendation in words. A tie and a missing quorum recommend nothing. */
 export const recommendedText = (recommended: Recommended): string =>
   ['tie', 'no_quorum'].includes(recommended.result)
     ? recommendationText(recommended)

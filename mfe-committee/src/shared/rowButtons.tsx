@@ -3,11 +3,11 @@ import { Button } from '@portal/ui';
 interface Rows<Row> {
   rows: readonly Row[];
   set: (rows: readonly Row[]) => void;
-  /** What a row is called: "condition". */
+  /** The word for a row: "condition". */
   name: string;
 }
 
-/** Takes the row at a place away; the last one stays. */
+/** Removes the row at an index. The last remaining row cannot be removed. */
 export function RemoveRow<Row>({ rows, set, name, at }: Rows<Row> & { at: number }) {
   if (rows.length < 2) return null;
   return (
@@ -21,7 +21,7 @@ export function RemoveRow<Row>({ rows, set, name, at }: Rows<Row> & { at: number
   );
 }
 
-/** Adds a blank row, up to the most that there may be. `useFocusOfRows` knows the button. */
+/** Adds a blank row, up to the limit. `useFocusOfRows` finds this button by `data-add`. */
 export function AddRow<Row>({ rows, set, name, most, blank }: Rows<Row> & { most: number; blank: Row }) {
   return (
     <div>

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The place of rows that are added and removed: what was added takes the focus; after a removal the button that adds has it. */
+/**
+ * The element that contains rows, which can be added and removed. A new row takes the focus. After a row is removed, the button that adds a
+ * row takes it.
+ */
 export function useFocusOfRows(
   rows: readonly unknown[],
-  /** The field of a row that takes it. */
+  /** The field of a new row that takes the focus. */
   field = 'textarea',
 ): RefObject<HTMLFieldSetElement | null> {
   const place = useRef<HTMLFieldSetElement>(null);

@@ -18,7 +18,7 @@ const vote = {
   at: '2026-01-12T09:30:00.000Z',
 };
 
-/** The panel below a request that the screen has read. Returns how often the request was asked for, and its meetings. */
+/** The panel below a request that the screen has already read. Returns how often the request was read, and its meetings. */
 async function show(stage: Stage, votes: object[]) {
   const desk = requestDesk('analyst', { id: '7', ...standingAt(stage), votes });
   let asked = 0;

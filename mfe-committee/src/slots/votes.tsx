@@ -5,8 +5,8 @@ import { requestCardFragment, requestDetailFragment, useRequest, VoteList } from
 import { LazyMeetingsOfRequest } from '../shared/LazyMeetingsOfRequest.tsx';
 
 /**
- * The committee's advice on the screens of others: the tally, and who advised what, which the cache answers, because those screens have asked it;
- * and what meetings have to do with the request.
+ * The committee's advice on the screens of other dashboards: the tally, each member's advice, and the meetings about the request. The votes
+ * come from the cache, because those screens have already read the request.
  */
 export const slot: SlotContent<'request.panel'> = ({ request: { id, stage } }) => {
   const { request, error } = useRequest(id, 'cache-first');

@@ -11,7 +11,7 @@ const FEW = 3;
 const filter = { status: STATUSES.filter((status) => status !== 'dismissed') };
 const variables = { view: 'mine', filter, first: FEW } as const;
 
-/** The newest requests of the person, and where each of them is. */
+/** The person's newest requests with their stages. */
 export const slot: SlotContent<'home.tile'> = () => {
   const [{ data, error }] = useQuery({ query: requestListQuery, variables });
   if (error && !data) throw error;

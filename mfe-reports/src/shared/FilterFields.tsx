@@ -15,16 +15,16 @@ import type { FilterValues } from './words.ts';
 /** Stands for no filter in a select, which does not accept an empty value. */
 const ALL = 'all';
 
-/** What requests are now, by which reports are narrowed. */
+/** The fields that narrow the reports by the present state of requests. */
 export function FilterFields({
   filter,
   onChange,
   ownDepartment,
 }: {
   filter: FilterValues;
-  /** Called with what is chosen; an empty text stands for all. */
+  /** Called with the changed value. An empty text means no filter. */
   onChange: (change: FilterValues) => void;
-  /** The department of which alone the person reads reports. */
+  /** The department, for a person who may read only reports of their own department. */
   ownDepartment: string | null;
 }) {
   const [isNear, setNear] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReportName } from '@portal/domain';
 
-/** Which reports the person may read, and what the register of requests consists of, as `GET /api/reports` answers it. */
+/** The reports that the person may read, and the columns of the register, as returned by `GET /api/reports`. */
 export interface Catalogue {
   reports: readonly { name: ReportName; title: string }[];
   register_columns: readonly { key: string; label: string }[];

@@ -1,17 +1,17 @@
 export const REPORTS = '/reports';
-/** The files that a person has asked for. */
+/** The page with the files that a person has asked for. */
 export const FILES = `${REPORTS}/files`;
-/** The tokens with which spreadsheets read reports. */
+/** The page with the tokens for spreadsheets. */
 export const TOKENS = `${REPORTS}/tokens`;
 
-/** The page of the requests behind a number, as a row of a report says it. */
+/** The page of the requests behind a number. `behind` comes from a row of the report. */
 export const behindPage = (behind: string): string =>
   `${REPORTS}/requests?${new URLSearchParams({ behind })}`;
 
 export const SAVED = `${REPORTS}/saved`;
 
-/** Opens a saved report, with the days that its period has then. */
+/** The page that opens a saved report, with the period's days at that time. */
 export const savedPage = (id: string): string => `${SAVED}/${id}`;
 
-/** In an address of the reports: which of them are shown. */
+/** The parameter of an address of the reports that lists the shown reports. */
 export const SECTIONS = 'sections';

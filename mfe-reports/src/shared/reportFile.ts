@@ -2,20 +2,20 @@ import { MESSAGES, type ReportFileFormat, type ReportFileInput, type ReportFileS
 import { apiFetch } from '@portal/kit';
 import { dayWords, FORMAT_LABELS, narrowedWords, periodWords } from './words.ts';
 
-/** A file of the person's own, as `GET /api/reports/files` answers it. */
+/** A person's own file, as returned by `GET /api/reports/files`. */
 export interface ReportFile {
   id: number;
   section: ReportFileInput['section'];
-  /** Of the report. */
+  /** The title of the report. */
   title: string;
   format: ReportFileFormat;
   filters: Readonly<Record<string, string>>;
-  /** Of the register; null for all. */
+  /** The chosen columns of the register; null for all. */
   columns: readonly string[] | null;
   bom: boolean;
   state: ReportFileState;
   percent: number;
-  /** Written so far. */
+  /** How many rows are written so far. */
   rows: number;
   size: number | null;
   file_name: string | null;

@@ -7,16 +7,16 @@ import { savedPage } from '../shared/pages.ts';
 import classes from './saved.module.css';
 import { reportTilesQuery } from './tiles.graphql.ts';
 
-/** While everything is being counted anew, so often is asked whether that is over. */
+/** How often to ask, in ms, while the reports are being counted again. */
 const COUNTING_MS = 15_000;
 
-/** The saved reports that the person has put on their start page, each with its answer. */
+/** The saved reports that the person has put on the landing page, each with its answer. */
 export const slot: SlotContent<'home.tile'> = () => {
   const [{ data: answer, error }, read] = useQuery({
     query: reportTilesQuery,
     requestPolicy: 'network-only',
   });
-  // A look that fails leaves what was there.
+  // After a failed read, the earlier data stay.
   const data = useLast(answer, 'tiles');
   const isCounting = data?.reportTiles.some(({ sentence }) => sentence === null) ?? false;
   useEffect(() => {

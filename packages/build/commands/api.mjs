@@ -1,11 +1,12 @@
-// npm run sdk:api [-- --release]: writes what each package exports into its api folder, for reviews; --release keeps it as what was released.
+// npm run sdk:api [-- --release]: writes the exports of each package into its api folder, for reviews; --release also stores them as the
+// released state.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { at, CommandError, command, say } from './node.mjs';
 import { COMPILED, writePackages } from './sdk.mjs';
 
 export const fileOf = (name, which) => at('packages', name, 'api', `${which}.txt`);
 
-/** The report of each package, from the declarations of the packages in `folder`. */
+/** The report of each package, made from the declarations of the packages in `folder`. */
 export async function reportsOf(folder) {
   const { apiOf, reportOf } = await import('../src/api.ts');
   return COMPILED.map((name) => {

@@ -28,7 +28,10 @@ function build(name) {
   });
 }
 
-/** Builds what is out of date, two at a time, and says what it is; at last, what the portal hands out to teams. */
+/**
+ * Builds what is out of date, two at a time, and prints what it builds. After that it packs the packages that the portal hands out to
+ * teams.
+ */
 export async function buildStale({ force = false } = {}) {
   const waiting = builds().filter((name) => force || isStale(name));
   if (waiting.length > 0) say(`Building ${waiting.join(', ')} …`);

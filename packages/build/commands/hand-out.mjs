@@ -1,4 +1,4 @@
-// What the portal hands out at /sdk/: the packages, and the descriptions that lie beside them. `npm run build` makes it.
+// Makes what the portal hands out at /sdk/: the packages, and their descriptions. `npm run build` calls it.
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -32,7 +32,10 @@ function* entriesOf(tar) {
   }
 }
 
-/** The parts of a package: its manifest, and a compressed archive of the other files. The gateway puts its own manifest before it. */
+/**
+ * The two parts of a package: its manifest, and a compressed archive of the other files. The gateway writes its own manifest in front of
+ * the archive.
+ */
 function split(tarball) {
   const entries = [...entriesOf(gunzipSync(tarball))];
   const manifest = entries.find(({ path }) => path === MANIFEST);
@@ -47,7 +50,7 @@ const UNPACKED = at('.cache/packages');
 const STAMP = at('.cache/builds/sdk');
 
 async function handOut(target) {
-  // A gateway that starts meanwhile finds what was there before.
+  // A gateway that starts meanwhile still finds the earlier files.
   const folder = `${target}-next`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -77,11 +80,11 @@ const INPUTS = [
   'tsconfig.json',
   'gateway/schema.graphql',
   'packages/build/commands',
-  // The host of `portal dev` is made of it.
+  // The host of `portal dev` is built from it.
   'shell',
 ];
 
-/** The hash of all that goes into the packages. Their documents and what helps tests are parts of them, too. */
+/** The hash of everything that goes into the packages, including their documents and test helpers. */
 function inputs() {
   const hash = createHash('sha256');
   for (const input of [...INPUTS, ...PACKAGES.map((name) => `packages/${name}`)].map((path) => at(path))) {
@@ -95,9 +98,10 @@ const isPacked = (now) =>
   [STAMP, UNPACKED, join(TARGET, 'sdk.json')].every((made) => existsSync(made)) &&
   readFileSync(STAMP, 'utf8') === now;
 
+/** Whether the packages that the portal hands out are up to date. */
 export const isHandedOut = () => isPacked(inputs());
 
-/** Packs what the portal hands out, when anything in it has changed. */
+/** Packs the packages that the portal hands out, if anything in them has changed. */
 export async function handOutStale({ force = false } = {}) {
   const now = inputs();
   if (!force && isPacked(now)) return;
@@ -107,7 +111,10 @@ export async function handOutStale({ force = false } = {}) {
   writeFileSync(STAMP, now);
 }
 
-/** The folder with the packages as npm unpacks them: of the last build where nothing in them has changed since, else made in `folder`. */
+/**
+ * The folder with the unpacked packages, as npm unpacks them: those of the last build when nothing has changed since then, otherwise new
+ * ones in `folder`.
+ */
 export async function unpackedPackages(folder) {
   if (isPacked(inputs())) return join(UNPACKED, '@portal');
   await writePackages(folder);

@@ -1,4 +1,4 @@
-// What `npm run dev -w mfe-x` needs of the checkout: the host, built from the shell's sources, and a gateway with demo data.
+// The parts of the checkout that `npm run dev -w mfe-x` needs: the host, built from the shell's sources, and a gateway with demo data.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ async function buildHost(folder) {
   });
 }
 
-/** The folder of this checkout's host. It is built only after a change of what goes into it. */
+/** The folder of this checkout's host. It is built again only when its sources have changed. */
 export async function ownHost() {
   const folder = at('.cache/host');
   const inputs = inputsOf('shell');

@@ -5,12 +5,12 @@ import { constants } from 'node:os';
 import { at, bin, SIGNALS } from './node.mjs';
 
 export const REPORTS = at('.cache/reports');
-/** The file to which a run of that name writes the result of each test. */
+/** The file to which a run with this name writes the result of each test. */
 export const reportOf = (name) => `${REPORTS}/${name}.json`;
 
 /**
- * Runs a program to its end. Returns whether it succeeded, and its output when it is `quiet`. What it writes is shown once `after` has
- * settled: two programs that run at the same time do not write into each other's lines.
+ * Runs a program to its end. Returns whether it succeeded, and its output when `quiet` is set. The output is shown only after `after` has
+ * settled, so that the lines of two programs do not mix.
  */
 export function run(program, args, { env, quiet, after, ...options } = {}) {
   return new Promise((resolve, reject) => {

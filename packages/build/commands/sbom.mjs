@@ -1,4 +1,4 @@
-// npm run sbom -- [FILE]: the software bill of materials (CycloneDX); what only builds and tests is marked optional there.
+// npm run sbom -- [FILE]: the software bill of materials (CycloneDX). Packages that only builds and tests use are marked as optional.
 import { writeFileSync } from 'node:fs';
 import { at, CommandError, command, npmSync, say } from './node.mjs';
 

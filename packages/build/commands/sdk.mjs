@@ -1,4 +1,4 @@
-// npm run sdk -- [FOLDER]: packs what a dashboard in a repository of its own is built with, for npm to install.
+// npm run sdk -- [FOLDER]: packs the packages with which dashboards are built in repositories of their own, so that npm can install them.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownHost } from './host.mjs';
@@ -7,13 +7,13 @@ import { run } from './results.mjs';
 import { lockedTemplate } from './template-lock.mjs';
 
 export const COMPILED = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
-/** Makes repositories. Nothing of it is compiled. */
+/** The package that creates repositories. It is not compiled. */
 const CREATE = 'create';
-/** A module that a build takes by its path, so that no import leads to it. */
+/** Modules that a build takes by their path, so no import leads to them. */
 const BY_PATH = ['packages/build/src/jsx-dev-runtime.ts'];
-/** The folders of all that is packed. */
+/** The folders of all packages that are packed. */
 export const PACKAGES = [...COMPILED, CREATE];
-/** What only the checkout's own commands and tests use. */
+/** Exports that only the checkout's own commands and tests use. */
 const CHECKOUT_ONLY = new Set([
   './host',
   './shell',
@@ -40,7 +40,7 @@ function compiled(source) {
   return { types: `${base}.d.ts`, default: `${base}.js` };
 }
 
-/** The manifest of a package as npm installs it. */
+/** The manifest of a package in the form in which it is published. */
 function published({ private: _, scripts: __, devDependencies: ___, ...manifest }) {
   return {
     ...manifest,
@@ -51,7 +51,7 @@ function published({ private: _, scripts: __, devDependencies: ___, ...manifest 
   };
 }
 
-/** The program that makes repositories, with the versions that they begin with. */
+/** Writes the program that creates repositories, with the versions of packages that new repositories get. */
 function writeCreate(folder, published) {
   const target = join(folder, '@portal', CREATE);
   for (const part of ['src', 'template', 'README.md'])
@@ -65,7 +65,7 @@ function writeCreate(folder, published) {
   writeJson(file('package-lock.json'), lock);
 }
 
-/** Compiles all that the packages' exports reach, for all packages at once, into `folder`. */
+/** Compiles everything that the exports of the packages reach, for all packages at once, into `folder`. */
 async function compile(folder) {
   const settings = join(folder, 'tsconfig.json');
   const sources = COMPILED.flatMap((name) =>
@@ -88,7 +88,8 @@ async function compile(folder) {
         declaration: true,
         allowImportingTsExtensions: false,
         rewriteRelativeImportExtensions: true,
-        // A module that is found through node_modules counts as somebody else's, and nothing is written for it.
+        // With this path a module counts as part of the build. Modules that are found through node_modules do not, and nothing is written
+        // for them.
         paths: Object.fromEntries(sources.map(([name, source]) => [name, [source]])),
         rootDir: at('packages'),
         outDir: join(folder, 'compiled'),
@@ -107,7 +108,10 @@ async function compile(folder) {
   if (!ok) throw new CommandError(`The packages could not be compiled:\n${output}`);
 }
 
-/** The compiler writes keys of fragments as `$tada.fragmentRefs` and leaves the import out: the key would get lost without a word. */
+/**
+ * Corrects keys of fragments. The compiler writes them as `$tada.fragmentRefs` and leaves the import out, so the key would be lost without
+ * an error.
+ */
 function nameKeys(folder) {
   for (const file of readdirSync(folder, { recursive: true }).filter((each) => each.endsWith('.d.ts'))) {
     const text = readFileSync(join(folder, file), 'utf8');
@@ -116,7 +120,7 @@ function nameKeys(folder) {
   }
 }
 
-/** The files with this ending among a package's sources, by their paths in `src`. */
+/** The source files of a package with this ending, by their paths in `src`. */
 const sourcesOf = (name, ending) =>
   readdirSync(at('packages', name, 'src'), { recursive: true }).filter((file) => file.endsWith(ending));
 
@@ -138,9 +142,9 @@ export async function writePackages(folder) {
     for (const file of ['README.md', 'CHANGELOG.md']) cpSync(at('packages', name, file), join(target, file));
     writeJson(join(target, 'package.json'), published(manifestOf(name)));
   }
-  // What a dashboard's operations are checked against.
+  // The schema against which a dashboard's operations are checked.
   cpSync(at('gateway/schema.graphql'), join(folder, '@portal/kit/schema.graphql'));
-  // What an editor checks portal.json against.
+  // The description against which editors check portal.json.
   cpSync(at('packages/contract/portal.schema.json'), join(folder, '@portal/contract/portal.schema.json'));
   writeCreate(
     folder,
@@ -151,8 +155,8 @@ export async function writePackages(folder) {
 }
 
 /**
- * Packs all packages into a folder, and says what npm says of each: `name`, `filename`, `integrity`, `size`, `entryCount`. Where a
- * folder is named for them, they stay there as npm unpacks them.
+ * Packs all packages into a folder. Returns npm's facts about each: `name`, `filename`, `integrity`, `size`, `entryCount`. With `kept`, the
+ * unpacked packages stay in that folder.
  */
 export async function packInto(target, kept) {
   const unpacked = kept ?? resolve(target, 'unpacked');
@@ -161,7 +165,7 @@ export async function packInto(target, kept) {
   const folders = PACKAGES.map((name) => join(unpacked, '@portal', name));
   const { status, stdout, stderr } = npmSync(
     ['pack', '--json', `--pack-destination=${resolve(target)}`, ...folders],
-    // Outside the checkout npm has no workspaces to look through, and nothing to ask its registry about newer versions of itself.
+    // Outside the checkout npm has no workspaces to search, and does not ask its registry about newer versions of itself.
     { encoding: 'utf8', cwd: unpacked, env: { ...process.env, npm_config_update_notifier: 'false' } },
   );
   if (status !== 0) throw new CommandError(`npm could not pack the packages:\n${stderr}`);

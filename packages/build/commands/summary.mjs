@@ -15,7 +15,7 @@ const ofVitest = ({ testResults }) =>
       ...assertionResults.map((each) => ({
         ms: each.duration ?? 0,
         failed: each.status === 'failed',
-        // It has passed, and says why it did not at first.
+        // The test passed in the end. The message tells why it failed at first.
         flaky: each.status === 'passed' && each.failureMessages?.length > 0,
         reason: each.failureMessages?.[0],
         test: `${file} › ${each.fullName}`,
@@ -47,7 +47,7 @@ export const slowest = (...reports) =>
     .slice(0, SHOWN)
     .map(({ ms, test }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${test}`);
 
-/** Enough of a message to tell what was expected and what came. */
+/** The length of a message that is enough to see the expected and the actual result. */
 const REASON_LENGTH = 600;
 
 /** The message of a failure on one line, without colours and stack. */

@@ -1,17 +1,17 @@
-// The lock file of a new repository: what this checkout's own lock file says of the packages that the repository uses, so that they are
-// versions that were tested together, and no registry has to be asked which ones there are.
+// Makes the lock file of a new repository. For each package that the repository uses, it takes the entry of this checkout's lock file. So
+// the versions were tested together, and no registry has to be asked for the existing ones.
 import { readFileSync } from 'node:fs';
 import { at, CommandError } from './node.mjs';
 
 const KINDS = { needed: ['dependencies', 'optionalDependencies'], peers: ['peerDependencies'] };
 const SCOPE = '@portal/';
 
-/** Peers that a package can do without: none is installed for it. */
+/** Peers that a package can do without, so none is installed for it. */
 const OPTIONAL_PEERS = 'optional peers';
 
 const isPeerOptional = (entry, name) => entry.peerDependenciesMeta?.[name]?.optional === true;
 
-/** The package that a package at this path gets by this name, as Node looks for it. */
+/** The package that code at this path gets for this name, by Node's search. */
 function found(packages, path, name) {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/')))) {
     const place = `${from && `${from}/`}node_modules/${name}`;
@@ -21,7 +21,7 @@ function found(packages, path, name) {
   }
 }
 
-/** Every package that these lead to, by its path in our lock file. `isWalked` leaves out some ways. */
+/** The paths of all packages in our lock file that can be reached from `start`. `isWalked` decides which dependencies are followed. */
 function reach(packages, start, isWalked) {
   const paths = new Set();
   const waiting = [...start];
@@ -42,18 +42,18 @@ function reach(packages, start, isWalked) {
   return paths;
 }
 
-/** Where a package stands in a repository that has the portal's packages from the portal. */
+/** The place of a package in a repository that installs the portal's packages from the portal. */
 const placeOf = (path) => path.replace(/^packages\/([^/]+)/, `node_modules/${SCOPE}$1`);
 
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Without an address npm asks its registry for one, and then for every version that there is. */
+/** The address of a package. Without one, npm would ask its registry for it, and for all existing versions. */
 const addressOf = (path, { version, resolved, name = nameAt(path) }) => {
   return resolved ?? `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 };
 
 const FIRST = ['version', 'resolved', 'integrity', 'dependencies'];
-/** In npm's order of keys, so that npm changes no line when it writes the file. */
+/** Sorts the keys as npm does, so that npm changes no line when it writes the file. */
 function ordered(entry) {
   const rank = ([key, value]) => [
     Number(typeof value === 'object' && !Array.isArray(value)),
@@ -76,8 +76,8 @@ const withoutFlags = (entry) =>
   Object.fromEntries(Object.entries(entry).filter(([key]) => !LEFT_OUT.has(key)));
 
 /**
- * `manifest` with exact versions in place of `*`, and its lock file. `published` are the manifests of the portal's packages by name.
- * Their addresses and hashes are filled in where the repository is made.
+ * `manifest` with exact versions in place of `*`, and its lock file. `published` are the manifests of the portal's packages by name. Their
+ * addresses and hashes are added when the repository is created.
  */
 export function lockedTemplate(manifest, published) {
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
@@ -87,7 +87,7 @@ export function lockedTemplate(manifest, published) {
     packages[path] = { version, dependencies, bin, engines, peerDependencies };
   }
   const pathOf = (name) => {
-    // What the checkout's tests alone use stands in a package's own folder at times.
+    // A package that only the checkout's tests use may be in a package's own folder.
     const path = found(packages, '', name) ?? found(packages, 'e2e', name);
     if (!path) throw new CommandError(`package-lock.json lacks ${name}, which a new repository uses`);
     return path;
@@ -125,7 +125,7 @@ export function lockedTemplate(manifest, published) {
       ordered({
         ...withoutFlags(packages[path]),
         resolved: addressOf(path, packages[path]),
-        // The portal's own is filled in where the repository is made; npm keeps it in this place.
+        // The hash of the portal's own package is added when the repository is created; npm keeps it in this place.
         integrity: packages[path].integrity ?? '',
         ...flags(path),
       }),

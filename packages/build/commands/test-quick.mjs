@@ -9,7 +9,7 @@ import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './result
 import { ensureTools } from './tools.mjs';
 
 const GATEWAY = /^gateway\/src\/(?!proof\/)[^/]+\/(?:[^/]+\/)?/;
-/** These start processes or servers, one by one. */
+/** Tests that start processes or servers, and so are slow. */
 const SLOW = ['**/proof/**', '**/backup/**', '**/{admin,main,metrics,private}.test.ts', '**/db/open.test.ts'];
 
 async function git(...args) {
@@ -18,7 +18,7 @@ async function git(...args) {
   return output;
 }
 
-/** The files that differ from that commit, new ones included. */
+/** The files that differ from that commit, including new ones. */
 async function changedSince(commit) {
   const changed = await git('diff', '--name-only', commit);
   const added = await git('ls-files', '--others', '--exclude-standard');

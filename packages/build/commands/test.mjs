@@ -9,7 +9,7 @@ import { ensureTools } from './tools.mjs';
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** A check without tests of its own. It prints nothing when it holds, else it counts as one failure. */
+/** Runs a check that has no tests of its own. It prints nothing when it succeeds; otherwise it counts as one failure. */
 async function check(name, work) {
   const since = Date.now();
   const { ok, output } = await work();

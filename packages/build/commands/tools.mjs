@@ -20,7 +20,7 @@ const find = (...names) =>
 
 const isRoot = process.getuid?.() === 0;
 const hasApt = () => isRoot && Boolean(find('apt-get'));
-/** On Ubuntu the package `chromium` only installs a snap, and containers cannot run snaps. */
+/** True on Debian. On Ubuntu the package `chromium` only installs a snap, and containers cannot run snaps. */
 const isDebian = () =>
   existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
@@ -49,7 +49,7 @@ async function playwrightChromium() {
   return [chromium.executablePath()].find((file) => existsSync(file));
 }
 
-/** The browser of the journeys: the machine's own, the one of Playwright, or one that is installed now. */
+/** The browser of the journeys: one of this machine, the one of Playwright, or one that is installed now. */
 async function chromium() {
   const configured = process.env.CHROMIUM_PATH;
   if (configured && !existsSync(configured))
@@ -71,7 +71,7 @@ async function chromium() {
   );
 }
 
-/** The gateway's tests start their own server from these programs. */
+/** Whether the machine has the programs with which the gateway's tests start their own database server. */
 const database = () => Boolean(find('mariadbd', 'mysqld') && find('mariadb-install-db', 'mysql_install_db'));
 
 function ensureDatabase() {
@@ -97,7 +97,7 @@ function headlessShell(browser) {
   return found ? { CHROMIUM_SHELL_PATH: found } : {};
 }
 
-/** A few journeys run in Firefox, too, where it is there or can be had. */
+/** Looks for Firefox, or installs it where possible. A few journeys also run in Firefox. */
 function firefox() {
   if (!process.env.FIREFOX_PATH && !find('firefox-esr') && hasApt() && isDebian()) aptInstall('firefox-esr');
   const found = process.env.FIREFOX_PATH ?? find('firefox-esr');
@@ -105,19 +105,22 @@ function firefox() {
   return found ? { FIREFOX_PATH: found } : {};
 }
 
-/** The scanner of uploads is tried with a real clamd, where it is there or can be had. */
+/** Looks for a real clamd, or installs it where possible: the scanner of uploads is tested with it. */
 function ensureScanner() {
   if (!find('clamd') && hasApt() && isDebian()) aptInstall('clamav-daemon');
   if (!find('clamd')) say('No clamd: install clamav-daemon for the tests of the scanner of uploads.');
 }
 
-/** The Nodes with which teams make dashboards, the oldest one that is taken among them. npm has packages with these for Linux on x64 alone. */
+/**
+ * The versions of Node with which teams build dashboards, including the oldest supported one. npm has packages with them only for Linux on
+ * x64.
+ */
 const TEAMS_NODES = ['20.19.0', '24.9.0'];
 
 const majorOf = (version) => Number.parseInt(version, 10);
 const versionOf = (node) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1);
 
-/** Those that the machine does not have itself, in the form of a path. */
+/** The folders of those versions that the machine does not have itself, in the form of PATH. */
 function teamsNodes() {
   const own = majorOf(versionOf(find('node') ?? process.execPath) ?? '');
   const fetched = TEAMS_NODES.filter((version) => majorOf(version) !== own).flatMap((version) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { apiOf, reportOf } from './api.ts';
 import { brokenBy, unexplained, unsaid } from './api-changes.ts';
 
-/** The report of a package whose compiled files are these. */
+/** The report on a package with these compiled files. */
 async function report(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -38,7 +38,7 @@ it.each([
   const broken = brokenBy(await report(FILES), await changed(file, from, to));
   expect(broken).toEqual([problem]);
   const name = problem.split(' ')[1];
-  // No review can say of an export that is gone that every use of it still fits.
+  // For a removed export, no review can say that every use of it still works.
   const isGone = problem.endsWith('was removed');
   expect(
     unexplained(broken, `# Changelog\n\n## Unreleased\n\n- Compatible: \`${name}\` is wider.\n`),

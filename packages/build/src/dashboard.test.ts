@@ -22,7 +22,7 @@ const MANIFEST = {
 const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
 
-/** Builds a dashboard of these files; gives its folder, or throws what a developer reads. */
+/** Builds a dashboard from these files. Resolves to its folder, or rejects with the message for developers. */
 async function build(files: Record<string, string>, manifest: object = MANIFEST): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dashboard-'));
   folders.push(folder);

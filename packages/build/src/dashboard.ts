@@ -3,11 +3,12 @@ import { containerName, hasCode } from '@portal/contract';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment, packageOf, type React } from './base.ts';
+import { compiledAtOnce } from './compiled-at-once.ts';
 import { BUNDLED } from './documents/collect.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { containerPlugin, RUNTIME_AS_MODULES, SLOT_CHUNK } from './federation.ts';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
-import { RemotePlugin, readManifest } from './remote-plugin.ts';
+import { ENTRY, EXPOSED_CHUNK, RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 import { sourceMaps } from './source-maps.ts';
 import { StylesPlugin } from './styles-plugin.ts';
@@ -18,7 +19,9 @@ import { StylesPlugin } from './styles-plugin.ts';
  */
 export const dashboardConfig = (configUrl: string): Configuration => containerConfig(configUrl);
 
-/** The same for a development server that replaces changed modules in open pages; its files are served below `publicPath`. */
+/**
+ * Like `dashboardConfig`, for a development server that replaces changed modules in open pages. Its files are served below `publicPath`.
+ */
 export function hotConfig(configUrl: string, publicPath: string): Configuration {
   const config = containerConfig(configUrl, { development: true, refresh: true });
   const runtime = join(import.meta.dirname, `jsx-dev-runtime${extname(import.meta.filename)}`);
@@ -50,7 +53,7 @@ function containerConfig(configUrl: string, react?: React): Configuration {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto', uniqueName: name },
-    // Module Federation warns of a public path that comes from the entry's own address, as it does here.
+    // Module Federation warns about a public path that comes from the entry's own address, as here.
     infrastructureLogging: { level: 'error' },
     resolve: { ...base.resolve, alias: RUNTIME_AS_MODULES },
     optimization: manifest.slots?.some(hasCode) ? contributing(base.optimization) : base.optimization,
@@ -59,7 +62,9 @@ function containerConfig(configUrl: string, react?: React): Configuration {
       containerPlugin(name, manifest, self.folder),
       provided,
       // A development build keeps nested rules as they are written.
-      ...(isDevelopment ? [] : [new StylesPlugin(name)]),
+      ...(isDevelopment
+        ? []
+        : [new StylesPlugin(name), compiledAtOnce([ENTRY.replace(/\.js$/, ''), EXPOSED_CHUNK])]),
       new RetryPlugin(),
       ...(isDevelopment ? [] : [sourceMaps(self.folder)]),
       documents,

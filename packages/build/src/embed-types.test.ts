@@ -20,7 +20,7 @@ const OPTIONS = [
 ];
 const OF_REACT = ['--moduleResolution', 'bundler', '--jsx', 'react-jsx', '--types', ''];
 
-/** As Vue does it: `vue` passes on what another package declares. */
+/** Like Vue, where `vue` re-exports the declarations of another package. */
 const VUE = {
   'node_modules/vue/index.d.ts': "export * from '@vue/runtime-core';",
   'node_modules/@vue/runtime-core/index.d.ts': 'export interface GlobalComponents { KeepAlive: object }',
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** What the compiler says about these files, with embed.d.ts beside them. `within` has the packages that they find. */
+/** The compiler's errors for these files, with embed.d.ts beside them. The packages in `within` can be found. */
 function complaints(files: Record<string, string>, within = tmpdir()): string[] {
   const folder = mkdtempSync(join(within, 'embed-types-'));
   folders.push(folder);

@@ -10,7 +10,7 @@ const texts = globSync(SCREENS, { cwd: ROOT, exclude: ['**/*.test.tsx'] }).map((
   text: readFileSync(join(ROOT, file), 'utf8'),
 }));
 
-/** Closed at once, with nothing but a title and a picture. */
+/** An element without children and with only a title and an icon. */
 const BARE = /<EmptyState(?:\s+(?:title|icon)=(?:"[^"]*"|\{[^{}]*\}))*\s*\/>/;
 
 describe('empty states', () => {

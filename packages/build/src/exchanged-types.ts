@@ -5,16 +5,21 @@ import { isDevelopment } from './base.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A package that Module Federation's own package brings. */
+/** The path of a package on which Module Federation's own package depends. */
 export const ofEnhanced = (name: string): string =>
   createRequire(resolve('@module-federation/enhanced/rspack')).resolve(name);
 
-/** The archive of the types, and a list of them, beside `mf-manifest.json`. A portal takes no file whose name begins with `@`. */
+/**
+ * The folder beside `mf-manifest.json` with the archive of types and a list of them. A portal accepts no file whose name begins with `@`,
+ * which is the default.
+ */
 const FOLDER = 'mf-types';
 
 const EARLIEST = new Date(1980, 0, 1);
 
-/** Equal types give equal bytes, so that a version of equal sources has the same name: an archive has the times of its files, otherwise. */
+/**
+ * Removes the times of files from an archive, so that equal types give equal bytes: then a version with equal sources has the same name.
+ */
 async function withoutTimes(archive: string) {
   const Zip = createRequire(ofEnhanced('@module-federation/dts-plugin'))('adm-zip');
   const even = new Zip();
@@ -27,9 +32,9 @@ async function withoutTimes(archive: string) {
 }
 
 /**
- * The types of what a container exposes, for hosts that are built with Module Federation. They are made of the dashboard's own
- * `tsconfig.json`; a dashboard without one, such as those of the portal's checkout, gives none. Wrong types are the business of
- * `portal check`: the build goes on without them.
+ * The types of the exposed modules of a container, for hosts that are built with Module Federation. They are made with the dashboard's own
+ * `tsconfig.json`. A dashboard without one has no types, such as those in the portal's checkout. Type errors do not stop the build; `portal
+ * check` reports them.
  */
 export const exchangedTypes = (folder: string | undefined) =>
   !isDevelopment &&

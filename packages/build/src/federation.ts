@@ -7,7 +7,10 @@ import { SHARED } from './shared.ts';
 
 const RUNTIME_TOOLS = ofEnhanced('@module-federation/runtime-tools');
 
-/** Rspack bundles the CommonJS files of these packages. Unused exports can be removed only from their ES modules: 7 kB, not 12.5. */
+/**
+ * Aliases for the ES modules of these packages. Rspack would bundle their CommonJS files, from which it cannot remove unused exports: 12.5
+ * kB instead of 7.
+ */
 export const RUNTIME_AS_MODULES = Object.fromEntries(
   ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime'].map((name) => {
     const file = createRequire(RUNTIME_TOOLS).resolve(name);
@@ -27,8 +30,8 @@ export const CONSUMED = Object.fromEntries(
 export const SLOT_CHUNK = 'slot-';
 
 /**
- * The module of each contribution to a slot, by the name that the container exposes it under. Each is a chunk of its own, so that
- * a panel or a tile does not load the dashboard.
+ * The module of each contribution to a slot, by the name under which the container exposes it. Each has its own chunk, so that a panel or a
+ * tile does not load the dashboard.
  */
 const exposedSlots = ({ slots = [] }: Pick<Manifest, 'slots'>) =>
   Object.fromEntries(
@@ -41,9 +44,9 @@ const exposedSlots = ({ slots = [] }: Pick<Manifest, 'slots'>) =>
   );
 
 /**
- * Makes the build the container with this name. It bundles nothing that the shell shares, and takes the core of the federation's
- * runtime from the page. `mf-manifest.json` describes it to other hosts and to tools for Module Federation. An import in a list is as good as
- * one alone; of that, the package's types would see the first letter.
+ * Makes the build a container with this name. It bundles nothing that the shell shares, and takes the core of the federation's runtime from
+ * the page. `mf-manifest.json` describes it to other hosts and to tools for Module Federation. Each import is in a list, because the tool
+ * that makes types would read only the first letter of a text.
  */
 export const containerPlugin = (name: string, manifest: Pick<Manifest, 'slots'>, folder?: string) =>
   new ModuleFederationPlugin({

@@ -9,13 +9,13 @@ const files = globSync(PRODUCT, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'] })
   .sort()
   .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 
-/** The text of a screen and of the hook beside it that makes its form. */
+/** The text of a screen, together with the hook beside it that creates its form. */
 function withItsHook({ file, text }: (typeof files)[number]): string {
   const [, hook] = /'\.\/(use\w+Form\.ts)'/.exec(text) ?? [];
   return text + (hook ? readFileSync(join(ROOT, dirname(file), hook), 'utf8') : '');
 }
 
-/** Forms that do not stand in `Form`, each with the reason why nothing typed is lost in it. */
+/** Forms outside of `Form`, each with the reason why no typed text can be lost in it. */
 const APART: Readonly<Record<string, string>> = {
   'packages/ui/src/form/Form.tsx': 'is Form itself',
 };

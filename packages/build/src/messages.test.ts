@@ -15,16 +15,16 @@ const PRODUCT = globSync('{gateway,shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', {
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The specification words them (spec 8), and no screen comes to say them: ADR 20, 3. */
+/** Messages of the specification (spec 8) for cases that no screen can reach: ADR 20, 3. */
 const UNSAID = ['addRequestFailed', 'fetchFilesFailed'];
 
-/** What a screen shows comes from these. */
+/** The sources of everything that a screen shows. */
 const SCREENS = globSync('{shell,mfe-*,packages/{kit,requests,ui}}/src/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.d.ts'],
 });
 
-/** Errors that no person reads: whoever catches them says something of the catalogue instead, or a mistake in the code throws them. */
+/** Errors that no person reads: they are caught and replaced with a message of the catalogue, or they mean a mistake in the code. */
 const UNREAD = [
   /^use[A-Z]\w+ must be used /,
   /^The dashboard (exports no routes|has no routes for …)$/,

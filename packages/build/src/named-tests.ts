@@ -22,7 +22,7 @@ export function rowsOf(document: string, headers: RegExp): Row[] {
   const lines = textOf(document).split('\n');
   for (const [index, line] of lines.entries()) {
     const begins = line.startsWith('| ') && !lines[index - 1]?.startsWith('|');
-    // Otherwise its rows would belong to no table, and nothing would check them.
+    // Without this check the rows would belong to no table, and nothing would test them.
     if (begins && !lines[index + 1]?.startsWith('| --'))
       throw new Error(`A table begins without a header: ${line}`);
     if (!line.startsWith('| ')) inside = false;

@@ -7,6 +7,6 @@ export const PATIENT = {
   hookTimeout: 4 * WAIT_MS,
   expect: { poll: { timeout: WAIT_MS } },
   setupFiles: ['@portal/build/patient-waits'],
-  // As with journeys: a test that fails once and then passes is reported as flaky. That is a bug to find, but does not fail the run.
+  // As in journeys, a test that fails once and then passes is reported as flaky. That is a bug to find, but it does not fail the run.
   retry: process.env.CI ? 1 : 0,
 };

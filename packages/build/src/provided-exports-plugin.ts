@@ -8,7 +8,10 @@ export interface SharedUse {
   name: string | undefined;
 }
 
-/** Modules that change with the portal. Packages that a dashboard bundles may use all of React, because its version range covers that. */
+/**
+ * True for modules that change with the portal. Packages that a dashboard bundles may use all of React, because its version range covers
+ * that.
+ */
 const isOurs = (request: string) => request.startsWith('@portal/');
 
 /** The uses that the shell does not provide, or for which this cannot be known, one sentence for each. */

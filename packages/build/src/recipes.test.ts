@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { filesOf, isNamed, placesOf, recipe } from './places.ts';
 
-/** The most places and the most files that each recipe may take, and a sample of it by all its names. */
+/** For each recipe, the most places and files that it may need, and an example with all its names. */
 const RECIPES = [
   ['A field of a request', 4, 4, ['additionalNotes', 'additional_notes']],
   ['A stage', 5, 5, ['under_analysis', 'under-analysis']],
   ['A stage', 5, 5, ['committee_review', 'committee-review']],
-  // Its control and the component that shows the control are two files of one place; so are its texts, by when they are loaded.
+  // A control and the component that shows it are two files of one place. The texts of a place are also in several files, by the time when
+  // they are loaded.
   ['An action', 4, 6, ['start_analysis', 'startAnalysis', 'StartAnalysis']],
   ['An action', 4, 6, ['send_to_committee', 'sendToCommittee', 'SendToCommittee']],
   ['A role', 4, 4, ['business_office', 'business-office']],
@@ -27,7 +28,7 @@ describe.each(RECIPES)(
 
     it(`names every file in which ${names[0]} stands, and none besides`, () => {
       expect(places.filter((file) => !isNamed(patterns, file))).toEqual([]);
-      // The manifests of several dashboards count once: what is written there is another page.
+      // The manifests of several dashboards count once, because each describes a different page.
       const counted = new Set(places.map((file) => file.replace(/^mfe-.*\/portal\.json$/, 'portal.json')));
       expect([...counted].length).toBeLessThanOrEqual(mostFiles);
     });

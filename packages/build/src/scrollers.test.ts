@@ -6,8 +6,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const sheets = globSync('{shell,mfe-*,packages/*}/src/**/*.css', { cwd: ROOT }).sort();
 const withoutComments = (text: string) => text.replace(/\/\*.*?\*\//gs, '');
 
-// A text for screen readers is placed absolutely. A part that scrolls and is not placed itself does not hold it: the page grows
-// by as much as the text lies below the part's edge, and people can scroll into nothing.
+// A text for screen readers has an absolute position. A scrolling element without a position does not contain such a text. The page then
+// grows by the distance of the text below the element's edge, and people can scroll into empty space.
 it('what scrolls by itself is placed, so that it also holds what is placed in it', () => {
   const scrollers = sheets.flatMap((file) =>
     [...withoutComments(readFileSync(join(ROOT, file), 'utf8')).matchAll(/([^{}]+)\{([^{}]*)\}/g)]

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NODE_MODULES = join(ROOT, 'node_modules');
 const COMMANDS = join(ROOT, 'packages/build/commands');
 
-/** A screen's operation, as a team writes it, and code that reads a field of its answer. */
+/** A screen's operation, as a team writes it, and code that reads a field of the answer. */
 const QUERY = `import { graphql, type ResultOf } from '@portal/kit';
 
 export const newestQuery = graphql('query BiomedNewest { deviceRequests(first: 1, view: all) { edges { node { id deviceName } } } }');
@@ -21,7 +21,7 @@ export const namesIn = ({ deviceRequests }: ResultOf<typeof newestQuery>): strin
   deviceRequests.edges.map(({ node }) => node.deviceName);
 `;
 
-/** What a host that is not the portal does with the dashboard. */
+/** How a host other than the portal uses the dashboard. */
 const HOST = `import type { DashboardRoutes } from '@portal/contract';
 import { routes } from 'biomed/dashboard';
 import { slot } from 'biomed/slots/newest';
@@ -34,7 +34,7 @@ export const all = [slot, others];
 
 const COMPILED = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
 const NAME = process.platform === 'win32' ? 'node.exe' : 'node';
-/** This Node, and the machine's own where it is another one: a team has no Node of ours. */
+/** This Node, and the machine's own if it is a different one, because teams do not have our Node. */
 const nodes = new Map(
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -45,7 +45,7 @@ const nodes = new Map(
     .map((node) => [String(execFileSync(node, ['--version'])).trim(), node]),
 );
 
-/** Puts every installed package but the portal's own beside those in `folder`. */
+/** Links every installed package, except the portal's own, into `folder`. */
 async function linkDependencies(folder: string) {
   for (const name of await readdir(NODE_MODULES)) {
     if (name.startsWith('.') || name === '@portal' || name.startsWith('mfe-')) continue;
@@ -56,7 +56,7 @@ async function linkDependencies(folder: string) {
 describe('a dashboard in a folder of its own, with the packages as npm installs them', () => {
   let folder: string;
   let bin: string;
-  /** `npx portal …`: how it ended and all that it said. */
+  /** Runs `npx portal …`. Resolves to its result and its whole output. */
   const portal = (args: string[], node = process.execPath) => {
     const program = join(folder, 'node_modules/@portal/build', bin);
     const env = { ...process.env, npm_package_json: join(folder, 'package.json'), PORTAL_URL: '' };
@@ -157,7 +157,7 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
       ))
         if (types) imports.push(`export * as all${imports.length} from '@portal/${name}${path.slice(1)}';`);
     }
-    // What a list gives is what a card takes.
+    // A card accepts the items of a list.
     const uses = `import { requestCardFragment, requestListQuery } from '@portal/requests';
 import { readFragment, type ResultOf } from '@portal/kit';
 declare const list: ResultOf<typeof requestListQuery>;
@@ -173,7 +173,8 @@ export const name: string = readFragment(requestCardFragment, list.deviceRequest
     const errors = stdout.split('\n').filter((line: string) => line.includes('error TS'));
     const others = /^[^(]*node_modules\/(?!@portal\/)/;
     expect(errors.filter((line: string) => !others.test(line))).toEqual([]);
-    // Style sheets that Mantine imports, a type newer than the target, and webpack: for these a team sets `skipLibCheck`.
+    // Errors in Mantine's imports of style sheets, in a type that is newer than the target, and in webpack's types. For these a team sets
+    // `skipLibCheck`.
     const packages = errors.map((line: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1]);
     expect(new Set(packages)).toEqual(new Set(['@mantine/core', '@mantine/hooks', '@module-federation/sdk']));
   });
@@ -181,7 +182,7 @@ export const name: string = readFragment(requestCardFragment, list.deviceRequest
   it('has packages that a registry would take', async () => {
     const copy = join(folder, 'registry');
     await cp(join(folder, 'node_modules/@portal'), join(copy, '@portal'), { recursive: true });
-    // A workspace that is private would be passed over.
+    // A private workspace would be skipped.
     await writeFile(join(copy, 'package.json'), JSON.stringify({ private: true, workspaces: ['@portal/*'] }));
     const { npmSync } = await import(join(COMMANDS, 'node.mjs'));
     const { stdout, stderr } = npmSync(

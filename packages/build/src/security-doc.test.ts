@@ -5,7 +5,7 @@ const DOCUMENT = 'docs/security.md';
 const ATTACKS = rowsOf(DOCUMENT, /^\| attack \|/);
 const RULES = rowsOf(DOCUMENT, /^\| rule \|/);
 
-/** Requirements of OWASP ASVS 5.0 on levels 1 and 2, by chapter. */
+/** The numbers of requirements of OWASP ASVS 5.0 on levels 1 and 2, by chapter. */
 const ASVS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 const A_FILE = /\b(?:gateway|shell|packages|e2e|docs|deploy|bench)\/[\w./-]*\w/g;
 

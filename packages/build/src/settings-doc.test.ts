@@ -17,7 +17,7 @@ const secrets = [
 const tables = textOf(DOCUMENT)
   .split('\n')
   .filter((line) => line.startsWith('| `'));
-/** The settings that some cells name, `behind` telling what stands behind the name. */
+/** The settings that some cells name. `behind` is a pattern for the text after a name. */
 const namedIn = (cells: readonly string[], behind = '') =>
   cells.flatMap((cell) =>
     [...cell.matchAll(new RegExp(`\`(${NAME})\`${behind}`, 'g'))].map(([, name = '']) => name),

@@ -62,7 +62,7 @@ describe('shared.json, by which the gateway knows what the shell gives to dashbo
     expect(shared['react-router-dom'].exports).toEqual(SHARED['react-router-dom'].exports);
     expect(shared.react.exports).toEqual(expect.arrayContaining(['useState', 'useActionState', 'use']));
     expect(shared['@portal/kit'].exports).toEqual(expect.arrayContaining(['useUser', 'graphql', 'ApiError']));
-    // Types are nothing at run time, and names that another file exports on behalf of it are something.
+    // Types do not exist at run time, but names that are re-exported from another file do.
     expect(shared['@portal/kit'].exports).not.toContain('PortalUser');
     expect(shared['@portal/ui'].exports).toEqual(expect.arrayContaining(['Button', 'DateText', 'Table']));
   });

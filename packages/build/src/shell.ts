@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { AheadPlugin, wholeChunks } from './ahead-plugin.ts';
 import { baseConfig, type IntegrityHash, isDevelopment, packageOf } from './base.ts';
+import { compiledAtOnce } from './compiled-at-once.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { partsLeftOut } from './parts-left-out.ts';
 import { SharedModulesPlugin } from './shared-modules-plugin.ts';
@@ -66,6 +67,7 @@ export function shellConfig(
     optimization: { ...base.optimization, splitChunks: wholeChunks(AHEAD) },
     plugins: [
       ...(base.plugins ?? []),
+      ...(isDevelopment ? [] : [compiledAtOnce(['main', ...AHEAD])]),
       new AheadPlugin(AHEAD, HASH),
       new DocumentsPlugin(self.folder, ['@portal/kit', '@portal/requests'], 'documents.json'),
       new SharedModulesPlugin(self.folder),

@@ -7,7 +7,7 @@ const ROWS = rowsOf(DOCUMENT, /^\| statement \|/);
 const plain = (markdown: string) => markdown.replaceAll('`', '').replace(/\s+/g, ' ');
 const DECISIONS = plain(textOf('docs/decisions.md'));
 
-/** A phrase of docs/decisions.md, or a record's number that has an item of that number. */
+/** Whether this names a phrase of docs/decisions.md, or an item of a numbered record. */
 function isDecision(named: string): boolean {
   const phrase = /^decisions, "(.+)"$/.exec(named)?.[1];
   if (phrase !== undefined) return DECISIONS.includes(phrase);

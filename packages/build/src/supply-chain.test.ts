@@ -25,7 +25,7 @@ interface Locked {
 const everything: Record<string, Locked> = read('package-lock.json').packages;
 const locked = Object.entries(everything).filter(([at]) => at.includes('node_modules/'));
 
-/** Where the commands of the checkout run. */
+/** The platforms on which the commands of the checkout run. */
 const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].map((cpu) => ({ os, cpu })));
 const NAMES_A_PLATFORM = /(linux|darwin|win(32)?)-?(x64|arm64)/;
 
@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A registry of this one package, whose audit service answers so. */
+/** A registry with only this package, whose audit service gives this answer. */
 async function registry(status: number, advisories: object): Promise<string> {
   const { version } = read('node_modules/mysql2/package.json');
   const mysql2 = {
@@ -92,7 +92,7 @@ describe('packages', () => {
       });
       const isThere = (platform: (typeof PLATFORMS)[number]) =>
         programs.some((each) => each.integrity && runsOn(each, platform));
-      // A package that is itself for one platform needs only the programs of that platform.
+      // A package for one platform needs only the programs of that platform.
       const needed = PLATFORMS.filter((platform) => !self.os || runsOn(self, platform));
       const left = names.length ? needed.filter((platform) => !isThere(platform)) : [];
       return left.map(({ os, cpu }) => `${at || 'package.json'}: none for ${os} on ${cpu}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MEMORY = '/dev/shm';
-/** This is not the gateway's own folder for compiled code, because other users of the machine cannot read that one. */
+/** The folder for compiled code. The gateway's own folder cannot be used, because other users of the machine cannot read it. */
 const COMPILED = fileURLToPath(new URL('../../../.cache/node-tests', import.meta.url));
 /** Twice the size of all databases, data folders and browser profiles of a run. */
 const ROOM = 4 * 1024 ** 3;

@@ -16,14 +16,20 @@ function takenPath(manifest: Manifest, others: readonly Manifest[]): string | nu
   return null;
 }
 
+/** The portal's own labels by their skeletons. They never change, so the skeletons are made once. */
+let portalLabels: ReadonlyMap<string, string> | undefined;
+
 function imitatedLabel(manifest: Manifest, others: readonly Manifest[]): string | null {
+  portalLabels ??= new Map(
+    PORTAL_LABELS.map((label) => [skeleton(label), `“${label}”, which is the portal’s`] as const),
+  );
   const owners = new Map<string, string>();
   for (const other of others)
     for (const label of labelsOf(other))
       owners.set(skeleton(label), `“${label}”, which is a label of the dashboard ${other.name}`);
-  for (const label of PORTAL_LABELS) owners.set(skeleton(label), `“${label}”, which is the portal’s`);
   for (const label of labelsOf(manifest)) {
-    const owner = owners.get(skeleton(label));
+    const shape = skeleton(label);
+    const owner = portalLabels.get(shape) ?? owners.get(shape);
     if (owner) return `The label “${label}” of ${manifest.name} looks like ${owner}.`;
   }
   return null;
@@ -37,9 +43,9 @@ function takenLanding({ name, landing }: Manifest, others: readonly Manifest[]):
 }
 
 /**
- * Why a dashboard cannot be served together with the others, or null when it can. It cannot when it uses a path of another dashboard or of the
- * portal, when it claims the landing page of a role that another dashboard already has, or when one of its labels looks like a label of
- * another dashboard or of the portal. Both the gateway and the shell check this.
+ * Why a dashboard cannot be served together with the others, or null when it can. It cannot when it uses a path of another dashboard or of
+ * the portal. It also cannot when it claims the landing page of a role that another dashboard already has. The third reason is a label that
+ * looks like a label of another dashboard or of the portal. Both the gateway and the shell check this.
  */
 export function conflictOf(manifest: Manifest, others: readonly Manifest[]): string | null {
   const foreign = others.filter(({ name }) => name !== manifest.name);

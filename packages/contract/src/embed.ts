@@ -41,9 +41,9 @@ export function embeddedAt(pathname: string): Embedded | undefined {
 }
 
 /**
- * The name of the dashboard that a path embeds whole; undefined for any other path.
+ * The name of the dashboard that a path embeds as a whole; undefined for any other path.
  *
- * @internal It is for teams that use it since 1.0.0: the portal itself asks `embeddedAt`.
+ * @internal For teams that have used it since 1.0.0: the portal itself uses `embeddedAt`.
  */
 export const embeddedDashboard = (pathname: string): string | undefined => {
   const embedded = embeddedAt(pathname);

@@ -83,13 +83,17 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
+const ASCII = /^[\x20-\x7e]*$/;
+
 /** A label in the form in which people read it quickly. Two labels with the same skeleton look the same. */
 export function skeleton(label: string): string {
-  const folded = label
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\x20-\x7e]/g, (letter) => PLAIN[letter] ?? '');
+  const folded = ASCII.test(label)
+    ? label.toLowerCase()
+    : label
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[^\x20-\x7e]/g, (letter) => PLAIN[letter] ?? '');
   return TWINS.reduce((text, [twin, letter]) => text.replace(twin, letter), folded).replace(/[^a-z0-9]/g, '');
 }
 

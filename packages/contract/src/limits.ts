@@ -35,7 +35,7 @@ export const LIMITS = {
    * The scripts that a page loads when it opens (the entry and its preloaded files) may together have this many times the limit of one script.
    */
   scriptsAtOnce: 2,
-  /** Bytes of one source map. */
+  /** The most bytes of one source map. */
   map: 4 * 1024 ** 2,
   /** The most previews of one dashboard at the same time, and how long one lasts. */
   previews: 20,

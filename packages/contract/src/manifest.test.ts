@@ -33,7 +33,9 @@ const OWN = readdirSync(ROOT)
   .map((name) => parseManifest(JSON.parse(readFileSync(join(ROOT, name, 'portal.json'), 'utf8'))));
 const conflict = (change: object) => conflictOf(parseManifest(manifest(change)), OWN);
 
-/** Other spellings of an address, and patterns, which a router reads as another dashboard’s or as many. */
+/**
+ * Other spellings of an address, which a router could read as the address of another dashboard, and patterns, which match many addresses.
+ */
 const HOSTILE = [
   '//analyst-dashboard',
   '/analyst-dashboard/',

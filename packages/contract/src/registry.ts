@@ -16,11 +16,11 @@ export interface RegistryEntry {
    */
   hashes?: Readonly<Record<string, string>>;
   manifest: Manifest;
-  /** The dashboard runs in a frame of its own. Its code must never run in the portal's page. */
+  /** True when the dashboard runs in a frame of its own. Its code must never run in the portal's page. */
   sandboxed?: true;
   /**
-   * Replaces the live version on this page only: a preview, or a build on the person's own computer. The latter has no hashes, because its
-   * files may change at the same address.
+   * True for an entry that replaces the live version on this page only: a preview, or a build on the person's own computer. The latter has
+   * no hashes, because its files may change at the same address.
    */
   standIn?: true;
   /** A version that only a share of the browsers gets; see `chooseVersions`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFromSandbox, refusedFromSandbox, SANDBOX_LIMITS } from './sandbox.ts';
 
-/** One of each message as the frame sends it. */
+/** One example of each message of the frame. */
 const SOUND: Record<string, object> = {
   ready: {},
   alive: { beat: 7 },
@@ -22,7 +22,7 @@ const SOUND: Record<string, object> = {
   failed: { reason: 'missing' },
 };
 
-/** Values of which no field takes more than one kind. */
+/** Values of which each field accepts at most one kind. */
 const STRANGE = [
   undefined,
   null,
@@ -47,7 +47,7 @@ const STRANGE = [
 const cyclic: Record<string, unknown> = {};
 cyclic.self = cyclic;
 
-/** Each level holds the one below ten times, as the same list: ten lists in memory, ten billion in JSON. */
+/** Each level contains the one below ten times, as the same list: ten lists in memory, but ten billion in JSON. */
 const laughs = Array.from({ length: 10 }).reduce<unknown[]>((inner) => Array(10).fill(inner), ['ha']);
 const deep = Array.from({ length: 50_000 }).reduce<unknown[]>((inner) => [inner], []);
 
@@ -90,7 +90,7 @@ describe('messages of a sandboxed frame', () => {
             (type === 'draft' && field === 'text' && (strange === null || typeof strange === 'string'));
           if (!may)
             expect({ type, field, strange: String(typeof strange), read }).toMatchObject({ read: undefined });
-          // What is taken is data of a bounded size, that JSON brings through unchanged.
+          // Accepted data have a limited size, and JSON does not change them.
           else if (read && isJson)
             expect(JSON.stringify(read).length).toBeLessThan(SANDBOX_LIMITS.json + 1_000);
         }

@@ -41,7 +41,7 @@ export const SANDBOX_LIMITS = {
   json: 200_000,
   /** The longest time in ms that a call may stay without any sign from the portal: no answer, and no progress of a file. */
   silence: 60_000,
-  /** In pixels: higher than any page that a person reads. */
+  /** The greatest height in pixels: higher than any page that a person reads. */
   height: 60_000,
 } as const;
 
@@ -122,7 +122,7 @@ export type ToSandbox =
 /** The first message to a frame, with the port for all others. */
 export interface SandboxWelcome {
   sandbox: 'welcome';
-  /** The same as the kit gives to dashboards. */
+  /** The signed-in person, as the kit gives them to dashboards. */
   user: unknown;
   path: string;
   theme: 'auto' | 'light' | 'dark';
@@ -146,7 +146,7 @@ export const isSandboxHello = (data: unknown): data is SandboxHello =>
 export const isSandboxWelcome = (data: unknown): data is SandboxWelcome =>
   isObject(data) && data.sandbox === 'welcome';
 
-/** Deeper is no call. */
+/** The deepest nesting of a value: no call is nested deeper. */
 const DEEPEST = 100;
 
 /**

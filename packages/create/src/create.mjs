@@ -12,7 +12,7 @@ const USAGE = `Usage: npx --allow-remote=root PORTAL/sdk/create.tgz FOLDER
   --portal URL      the portal, when this program does not come from it
   --no-install      only writes the files; "npm ci" installs the packages`;
 
-/** npm reads this form of lock file from here on. */
+/** The oldest npm that reads the form of the lock file. */
 const OLDEST_NPM = 9;
 const OLDEST_NODE = [20, 19];
 
@@ -47,7 +47,7 @@ function readArguments(args) {
   return { folder, name, url, install };
 }
 
-/** npm by its own program, when npm runs this; else the one on the path, which needs a shell on Windows. */
+/** Runs npm by its own program when npm runs this program. Otherwise it runs the npm on the path, which needs a shell on Windows. */
 function npm(args, options) {
   const cli = process.env.npm_execpath;
   return /npm-cli\.c?js$/.test(cli ?? '')
@@ -67,7 +67,7 @@ function checkTools() {
     );
 }
 
-/** Fills in where the portal's packages are, and what they have to hash to. */
+/** Adds the addresses and hashes of the portal's packages to the lock file. */
 function completeLock(file, packages) {
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   for (const { name, dist } of packages) {
@@ -77,7 +77,7 @@ function completeLock(file, packages) {
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-/** Writes all files beside the folder, which gets its name only when nothing is missing. */
+/** Writes all files into a temporary folder, which gets its name only when nothing is missing. */
 function writeRepository({ folder, name }, listing, schema) {
   const work = mkdtempSync(resolve(`.${folder}-`));
   try {
@@ -89,7 +89,7 @@ function writeRepository({ folder, name }, listing, schema) {
     const title = writeDashboard(work, name, 'repository', more);
     writeFileSync(join(work, 'schema.graphql'), schema);
     completeLock(join(work, 'package-lock.json'), listing.packages);
-    // The work folder is for this user alone; a repository is as any other new folder.
+    // Only this user can open the work folder. A repository gets the permissions of any other new folder.
     chmodSync(work, 0o777 & ~process.umask());
     renameSync(work, folder);
     return title;
@@ -99,7 +99,7 @@ function writeRepository({ folder, name }, listing, schema) {
   }
 }
 
-/** npx keeps a copy of this program. It may come from an earlier state of the portal, and its template would not fit. */
+/** Whether this program is from another state of the portal, because npx caches it. Then its template would not fit. */
 const isOutdated = ({ release, packages }) =>
   comesFrom
     ? comesFrom.release !== release

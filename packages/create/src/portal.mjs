@@ -1,6 +1,6 @@
-// Asks a portal what it hands out.
+// Reads from a portal what it hands out.
 
-/** A failure whose message says all that a person needs to know. */
+/** A failure whose message contains everything that a person needs to know. */
 export class Failure extends Error {}
 
 const PATIENCE_MS = 30_000;
@@ -34,7 +34,7 @@ function originOf(url) {
   return origin;
 }
 
-/** What the portal lists. */
+/** Reads the list of packages of a portal. Throws a Failure when the portal cannot be reached, or it has no list. */
 export async function readListing(url) {
   const origin = originOf(url);
   const listing = await (await ask(`${origin}/sdk/`)).json().catch(() => ({}));

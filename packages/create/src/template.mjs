@@ -1,4 +1,4 @@
-// Writes what a new dashboard begins with: into a folder of the portal's checkout, or as a repository of its own.
+// Writes the files of a new dashboard: into a folder of the portal's checkout, or as a repository of its own.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export const isName = (name) => NAME.test(name) && name.length >= 2 && name.leng
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
-/** What the words of the template stand for. */
+/** The values of the words in the template. */
 function wordsFor(name) {
   const parts = name.split('-').map(capital);
   return {
@@ -26,7 +26,7 @@ function wordsFor(name) {
   };
 }
 
-/** What begins with a dot in a repository. npm leaves such files out of a package, or renames them. */
+/** Files whose names begin with a dot in a repository. npm leaves such files out of a package, or renames them. */
 const DOTTED = /^(npmrc|gitignore|github)\b/;
 
 /** The path that a file of the template gets. Its name ends in `.template`, so that no tool treats it as a source file. */
@@ -45,8 +45,8 @@ function writePart(part, folder, words) {
 }
 
 /**
- * Writes a dashboard into a folder and returns its title. `where` is `checkout` or `repository`; `more` are the words that only this
- * one knows, at least SCHEMA: where the editor finds the description of portal.json.
+ * Writes a dashboard into a folder and returns its title. `where` is `checkout` or `repository`. `more` are further words of the template,
+ * at least SCHEMA: the place where the editor finds the description of portal.json.
  */
 export function writeDashboard(folder, name, where, more) {
   const words = { ...wordsFor(name), ...more };

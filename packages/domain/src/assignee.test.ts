@@ -8,7 +8,7 @@ const ME = 1;
 const OTHER = 2;
 const THIRD = 3;
 
-/** The words of the issue, case by case: who, at which stage, whose it is, whose it becomes, with the newest version or without. */
+/** The rules of the issue, case by case: the person, the stage, the assignee before and after, and the newest or an older version. */
 it('holds for every role, stage, assignee, change and version', () => {
   let cases = 0;
   for (const role of ROLES)

@@ -14,7 +14,7 @@ import {
 import { MESSAGES } from './messages.ts';
 import { STATUSES } from './stages.ts';
 
-/** Written out from the specification, sections 3, 8 and 9. */
+/** Copied from the specification, sections 3, 8 and 9. */
 describe('business constants', () => {
   it('name where the browser keeps token, role and dismissed requests', () => {
     expect(STORAGE_KEYS.sessionToken).toBe('token');

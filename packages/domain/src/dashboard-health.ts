@@ -9,9 +9,9 @@ export interface Counted {
 /** How a version performs in browsers. Times are in milliseconds. */
 export interface VersionHealth {
   version: string;
-  /** How often it was shown in the last 30 days. */
+  /** How often the version was shown in the last 30 days. */
   shown: number;
-  /** How often it could not be shown in the last day. */
+  /** How often the version could not be shown in the last day. */
   failed_last_day: number;
   /** The value that three of four measurements do not exceed; null when there are none, or when it is beyond the last step. */
   p75: Record<Measure, number | null>;
@@ -22,14 +22,17 @@ export interface ReportedProblem {
   version: string;
   kind: ProblemKind;
   message: string;
-  /** `name file:line:column`, in the team's sources where the version came with source maps, else in the built files. */
+  /**
+   * The frames as `name file:line:column`. They are places in the team's sources when the version came with source maps, otherwise in the
+   * built files.
+   */
   stack: string[];
   /** The first place of the stack that is in the team's own sources, without the name. Null when no source map contains it. */
   place: string | null;
   first_at: string;
   last_at: string;
   count: number;
-  /** About how many. */
+  /** An estimate of the number of people. */
   people: number;
   browsers: Counted[];
   routes: Counted[];

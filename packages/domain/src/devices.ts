@@ -15,7 +15,7 @@ export interface CatalogueDevice {
   /** The primary device identifier. */
   di: string;
   brandName: string;
-  /** Who has labelled it. */
+  /** The company that has labelled it. */
   companyName: string;
   /** The manufacturer as a request names it. */
   manufacturer: string;

@@ -7,7 +7,9 @@ import { mayRead, type OwnedRequest } from './ownership.ts';
 import { type Standing, stageOf } from './request.ts';
 import { STAGE_LABELS, type Stage } from './stages.ts';
 
-/** The rounds in which people are asked how a device works out. For each, a setting says after how many days (`follow_up_days_…`). */
+/**
+ * The rounds in which people are asked how a device works in practice. For each, a setting says after how many days (`follow_up_days_…`).
+ */
 export const FOLLOW_UP_ROUNDS = ['first', 'second'] as const;
 export type FollowUpRound = (typeof FOLLOW_UP_ROUNDS)[number];
 

@@ -18,7 +18,7 @@ export const INTEREST_KINDS = {
 export type InterestKind = keyof typeof INTEREST_KINDS;
 export const INTEREST_KIND_NAMES = /* @__PURE__ */ Object.keys(INTEREST_KINDS) as readonly InterestKind[];
 
-/** A relation to a manufacturer, as a member declares it. */
+/** A tie to a manufacturer, as a member declares it. */
 export interface Interest {
   manufacturer: string;
   kind: InterestKind;

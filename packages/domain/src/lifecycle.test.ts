@@ -21,8 +21,8 @@ const STATES: Record<Stage, RequestState> = {
 };
 
 /**
- * Who may take each action and from where it leads (specification 4 and 6; decisions, "Server rules"), written out by hand:
- * roles in the order provider, analyst, committee, supply_chain, business_office, admin.
+ * Who may take each action, and at which stages (specification 4 and 6; decisions, "Server rules"), written by hand. The roles are in the
+ * order provider, analyst, committee, supply_chain, business_office, admin.
  */
 const TABLE: Record<Action, { roles: string; from: Stage[] }> = {
   //                       p a c s b A
@@ -30,7 +30,7 @@ const TABLE: Record<Action, { roles: string; from: Stage[] }> = {
   send_to_committee: { roles: '- a - - b A', from: ['under_analysis'] },
   approve: { roles: '- - - - b -', from: ['committee_review'] },
   reject: { roles: '- - - - b -', from: ['committee_review'] },
-  // Only while a trial is under way, see below.
+  // This is possible only during a trial, see below.
   stop_trial: { roles: '- - - - b -', from: [] },
   dismiss: {
     roles: '- a c - b -',

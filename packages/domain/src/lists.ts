@@ -23,7 +23,7 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export const usualSort = (list: RequestView): ListSort =>
   list === 'all' || list === 'mine' || list === 'archive' ? 'newest' : 'urgent';
 
-/** Whose requests a list shows: those of a person by id, or those of the reader; "nobody" is possible only for assignees. */
+/** Words in place of a person's id in a filter: the reader, or nobody, which is possible only for assignees. */
 export const SOUGHT_ASSIGNEES = ['me', 'nobody'] as const;
 export const SOUGHT_REQUESTERS = ['me'] as const;
 

@@ -3,7 +3,7 @@ import { ROLES } from './roles.ts';
 import { STAGES } from './stages.ts';
 import { ACTIONS } from './transitions.ts';
 
-/** MySQL and MariaDB refuse what does not fit its column; SQLite, on which most tests run, keeps it. */
+/** MySQL and MariaDB refuse a text that is too long for its column. SQLite, on which most tests run, stores it. */
 describe('names that the database keeps', () => {
   it.each([
     ['stages', STAGES, 20],

@@ -8,7 +8,7 @@ describe('what a mail asks of its reader', () => {
     ['submitted', 'under_analysis', undefined],
     ['to_decide', 'committee_review', 'The committee advises on it, and the business office decides.'],
     ['to_decide', 'approved', undefined],
-    // What is asked of the person themselves depends on no stage.
+    // A question to the person does not depend on the stage.
     ['question', 'under_analysis', 'Please answer the question on the page of the request.'],
     ['approved', 'approved', undefined],
   ] as const)('of the kind %s at the stage %s is %s', (kind, stage, asked) => {
@@ -33,7 +33,7 @@ describe('somebody whom two kinds of one event tell', () => {
     NOTICE_KIND[kind].told.some((told) => told === 'requester'),
   );
   const actions = [...new Set(NOTICE_KINDS.flatMap((kind) => NOTICE_KIND[kind].on ?? []))];
-  /** Of each event, the kinds that may come before the one that tells the requester. */
+  /** For each event, the kinds that may come before the kind for the requester. */
   const pairs = actions.flatMap((action) =>
     [null, ...OUTCOMES].flatMap((outcome) => {
       const kinds = noticesOf({ action, outcome, mentions: false, takesOver: true, backordered: false });

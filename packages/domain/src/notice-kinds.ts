@@ -31,7 +31,7 @@ export type Told =
 
 /** What the text of a notice says. */
 export interface NoticeFacts {
-  /** Who did it. */
+  /** The name of the person who did it. */
   actor: string;
   device: string;
 }
@@ -39,7 +39,7 @@ export interface NoticeFacts {
 interface NoticeKindEntry {
   /** The name in the list of preferences. */
   label: string;
-  /** One notice of this kind, as a person calls it who is not affected. */
+  /** One notice of this kind, in the words of a person whom it does not concern. */
   name: string;
   /** The actions of a request's history that it reports. Without this, every event that mentions people. */
   on?: readonly string[];

@@ -11,7 +11,7 @@ import {
   SELF_ASSIGNABLE_ROLES,
 } from './roles.ts';
 
-/** Specification 6, "Effective role-to-permission table", as it stands there. */
+/** Copied from specification 6, "Effective role-to-permission table". */
 const OFFICE =
   'create_device_request, view_own_requests, view_all_requests, analyze_requests, review_requests, approve_reject_requests, manage_supply_chain, order_devices, receive_devices, view_reports';
 const SPECIFIED: Record<Role, string> = {

@@ -54,7 +54,7 @@ describe('lists', () => {
     admin: everything('everything'),
   };
 
-  /** Staff see whole lists; the archive is whole for four roles only (specification 2, "Archive"). */
+  /** Staff see complete lists. Only four roles see the complete archive (specification 2, "Archive"). */
   function everything(archive: string): Record<RequestView, string> {
     const whole = { all: 'everything', analysis: 'everything', committee: 'everything' };
     return { ...whole, supply_chain: 'everything', mine: 'own', archive };

@@ -33,7 +33,7 @@ export function canRecuse(actor: Actor, memberId: number, request: RequestState,
   return refusal('conflict', coded({ cannotBeRecused }, STAGE_LABELS[stageOf(request)]));
 }
 
-/** As `canVote`, for a person who may be recused from the request. */
+/** Like `canVote`, for a person who may be recused from the request. */
 export function canVoteUnless(isRecused: boolean, actor: Actor, request: RequestState): Answer {
   const answer = canVote(actor, request);
   return answer.allowed && isRecused ? refusal('forbidden', coded({ recusedCannotVote })) : answer;

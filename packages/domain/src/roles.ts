@@ -166,7 +166,7 @@ const placed = (placeOf: (entry: RoleEntry) => number | undefined): readonly Rol
     (a, b) => (placeOf(ROLE[a]) ?? 0) - (placeOf(ROLE[b]) ?? 0),
   );
 
-/** The role of who has chosen none, and in place of one that is not known here. */
+/** The role of a person who has chosen none. It also replaces an unknown role. */
 export const DEFAULT_ROLE = 'provider' satisfies Role;
 
 /** The roles that a person may choose. */

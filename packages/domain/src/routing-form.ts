@@ -15,14 +15,14 @@ import type { Stage } from './stages.ts';
 import { typedWhole } from './typed-number.ts';
 import { type Currency, DEFAULT_CURRENCY } from './value-analysis/cost.ts';
 
-/** A condition as the form holds it: fields that it does not need keep what was typed. */
+/** A condition in the form. Fields that it does not use now keep what was typed. */
 export interface TypedCondition {
   field: RoutingField;
   is: string;
   amount: string;
   currency: Currency;
   values: readonly string[];
-  /** The values that are typed and not chosen, one on each line. */
+  /** The values that are typed instead of chosen, one on each line. */
   written: string;
 }
 
@@ -66,7 +66,7 @@ function typedCondition(condition: RoutingCondition): TypedCondition {
   };
 }
 
-/** The rules as the form holds them. */
+/** The rules in the form's representation. */
 export const typedRules = (rules: readonly RoutingRule[]): readonly TypedRule[] =>
   rules.map(({ id, name, when, circulation, consult, targets, second }) => ({
     ...{ id, name, consult, second },

@@ -1,7 +1,7 @@
 /**
- * Limits of routing: the rules, the name of a rule, its conditions, the values of a condition, the consultations that it asks for, the text of
- * a question, the working days of a target and of a circulation; the bytes of all rules, and the versions that are shown. They are not part of
- * `LIMITS`, because every dashboard contains that.
+ * Limits of routing: the rules, the name of a rule, its conditions, the values of a condition, the consultations of a rule, and the text of
+ * a question. Also the working days of a target and of a circulation, the bytes of all rules, and the versions that are shown. They are not
+ * part of `LIMITS`, because every dashboard contains that.
  */
 export const ROUTING_LIMITS = {
   rules: 50,

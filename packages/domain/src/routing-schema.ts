@@ -46,7 +46,10 @@ const amountSchema = z.object(
 
 const once = (values: string[]) => [...new Set(values)];
 
-/** With `isStored`, also values that are no longer offered: a table that is kept must not be lost because of one. */
+/**
+ * The schema of a condition's values. With `isStored` it also accepts values that are no longer offered, because one such value must not
+ * make a stored table unreadable.
+ */
 const valuesSchema = (field: RoutingChoice, isStored: boolean) => {
   const entry: { label: string; values: object; isOpen?: true } = ROUTING_CHOICES[field];
   const options = Object.keys(entry.values);
@@ -81,7 +84,7 @@ const choiceSchemas = (isStored: boolean) =>
 
 const notField = MESSAGES.notListed('What a condition looks at', ROUTING_FIELDS);
 
-/** Each condition checked by the schema of its field: so a refusal speaks of what that field needs. */
+/** Checks each condition with the schema of its field, so that a refusal says what that field needs. */
 const checkedConditions = (isStored: boolean) => {
   const choices = choiceSchemas(isStored);
   const schemaOf = (field: unknown): z.ZodMiniType | undefined =>
@@ -219,5 +222,5 @@ const schemaOf = (isStored: boolean): z.ZodMiniType<readonly GivenRule[]> =>
 
 /** The rules in their order: the first one that matches counts. */
 export const rulesSchema = /* @__PURE__ */ schemaOf(false);
-/** The same as they are kept: a condition may name what is no longer offered. */
+/** Like `rulesSchema`, for stored rules: a condition may contain values that are no longer offered. */
 export const storedRulesSchema = /* @__PURE__ */ schemaOf(true);

@@ -32,7 +32,7 @@ const NOTHING: RoutingFacts = {
   replacement: null,
 };
 
-/** What each condition says of some values, written by hand from the words of the settings. */
+/** Whether each condition holds for some facts, written by hand from the description of the settings. */
 const TRUTH: [RoutingCondition, Partial<RoutingFacts>, boolean][] = [
   ...(['impact', 'price'] as const).flatMap((field) => {
     const at = (is: 'at_least' | 'at_most'): RoutingCondition => ({
@@ -89,7 +89,7 @@ describe('a condition', () => {
 
 describe('the rules', () => {
   it('are tried in their order, and all conditions of one must be so', () => {
-    // Every table of two rules with up to two conditions each, on facts that the table above knows.
+    // Every table of two rules with up to two conditions each, with facts from the table above.
     const some = TRUTH.filter((_, at) => at % 5 === 0 || at > 34);
     let tried = 0;
     for (const [one, , oneIs] of some)
@@ -97,7 +97,7 @@ describe('the rules', () => {
         const [, oneFacts] = some.find(([condition]) => condition === one) ?? [];
         if (one.field === other.field) continue;
         const facts = { ...oneFacts, ...otherFacts };
-        // Amounts have one currency between them.
+        // Two amounts would need the same currency.
         if ('amount' in one && 'amount' in other) continue;
         const both = { when: [one, other] };
         const first = { when: [one] };
@@ -159,7 +159,7 @@ describe('rules that may ask for a second approval', () => {
       const could = CLASSES.some((each) => ruleMatcher(rules, keyOf)({ ...known, class: each })?.second);
       const found = secondSeeker(rules, keyOf)(known, (field) => field === 'class');
       if (could) expect(found, JSON.stringify(rules)).toBe(true);
-      // Who can bring it under no rule that asks decides alone.
+      // Without a rule that asks for a second person, one person decides alone.
       if (!rules.some(({ second }) => second)) expect(found).toBe(false);
     }
   });
@@ -328,7 +328,7 @@ describe('in words', () => {
       'another order',
     ]);
     expect(ruleChanges([a, b], [{ ...b, circulation: 5 }])).toEqual(['removed A', 'changed B']);
-    // A version from before there were second approvals.
+    // A version from before second approvals existed.
     const { second: _, ...old } = a;
     expect(ruleChanges([old], [a])).toEqual([]);
     expect(ruleChanges([old], [{ ...a, second: true }])).toEqual(['changed A']);

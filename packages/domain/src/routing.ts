@@ -299,7 +299,7 @@ export function ruleChanges(before: readonly StoredRule[], after: readonly Store
   ];
 }
 
-/** The values among which a choice is made, for those who offer them, and those that are `stored` though nobody can choose them any more. */
+/** The options of a field: the values that are offered, and those of `stored` that are no longer offered. */
 export const routingOptions = (
   field: RoutingChoice,
   stored: readonly string[] = [],

@@ -26,7 +26,7 @@ describe('shortcuts', () => {
 
   it('are pressed with what is held with them, and with nothing else', () => {
     expect(isPressed('help', press('?', { shiftKey: true }))).toBe(true);
-    // On a German keyboard "/" is Shift and 7.
+    // On a German keyboard, "/" is Shift and 7.
     expect(isPressed('search', press('/', { shiftKey: true }))).toBe(true);
     expect(isPressed('help', press('?', { ctrlKey: true }))).toBe(false);
     expect(isPressed('help', press('?', { ctrlKey: true, altKey: true }))).toBe(false);

@@ -19,13 +19,13 @@ const REQUEST = {
 
 describe('the due day', () => {
   it('is so many working days after the stage began, and ends at midnight where the hospital is', () => {
-    // Tuesday, then Wednesday, Thursday, Friday is a holiday, the weekend, Monday.
+    // From Tuesday: Wednesday and Thursday count, Friday is a holiday, then comes the weekend, then Monday counts.
     expect(dueOf(REQUEST, ZURICH)).toBe('2026-12-28T22:59:59.999Z');
   });
 
   it('goes by the local day on which the stage began, also across a change of clocks', () => {
     const late = { ...REQUEST, submissionDate: '2026-10-22T22:30:00.000Z' };
-    // Friday there already; clocks go back on Sunday, so the due day ends an hour later in UTC.
+    // In Zurich it is already Friday. Clocks go back on Sunday, so the due day ends an hour later in UTC.
     expect(dueOf(late, ZURICH)).toBe('2026-10-28T22:59:59.999Z');
     expect(dueOf(late, stageCalendar(defaultSettings(), 'UTC'))).toBe('2026-10-27T23:59:59.999Z');
   });
@@ -70,7 +70,7 @@ describe('the days of a history', () => {
   it('are the working days at each stage, with those of a wait, without those of a dismissal', () => {
     expect(stageDaysOf(HISTORY, UTC, at(17))).toEqual([
       { stage: 'submitted', days: 2, waited: 0 },
-      // Thursday to Wednesday the 10th are 5, Tuesday the 16th is one more; Friday to Tuesday were a wait.
+      // From Thursday to Wednesday the 10th there are 5 days, and Tuesday the 16th is one more. The request waited from Friday to Tuesday.
       { stage: 'under_analysis', days: 6, waited: 3 },
       { stage: 'committee_review', days: 1, waited: 0 },
     ]);

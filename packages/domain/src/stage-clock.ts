@@ -42,8 +42,8 @@ interface Clocked extends Dated, WeighedRequest {
 }
 
 /**
- * The last instant at which a request is on time at its stage: the end of its due date. Null while it waits for its requester, while its order
- * is blocked, and at a stage without further work. `ruled` are the targets of the rule that has sent it.
+ * The last instant at which a request is on time at its stage: the end of its due date. Null while it waits for its requester, while its
+ * order is blocked, and at a stage without further work. `ruled`: the targets of the rule that routed it.
  */
 export function dueOf(
   request: Clocked,
@@ -123,11 +123,11 @@ export interface Stay {
   stage: Stage;
   from: string;
   to: string;
-  /** False for the stage at which it still is. */
+  /** False for the current stage. */
   isOver: boolean;
 }
 
-/** The times that a request spent at its stages until now, in their order. Those at which it was dismissed are left out. */
+/** The times that a request spent at its stages until now, in order. Times during which it was dismissed are left out. */
 export function staysIn(events: readonly ClockEvent[], now: string): Stay[] {
   const stays: Stay[] = [];
   let stage: Stage | null = null;
@@ -144,7 +144,7 @@ export function staysIn(events: readonly ClockEvent[], now: string): Stay[] {
   return stays;
 }
 
-/** The working days of a stay, and those of them that lie in these pauses. */
+/** The working days of a stay, and how many of them are in these pauses. */
 export function daysOfStay(
   { from, to }: Stay,
   pauses: readonly Pause[],
@@ -157,9 +157,7 @@ export function daysOfStay(
   };
 }
 
-/**
- * How long a request was at each stage, in the order in which it first reached them. The times at a stage that it came back to are added up.
- */
+/** How long a request was at each stage, in the order in which it first reached them. Several stays at one stage are added up. */
 export function stageDaysOf(
   events: readonly ClockEvent[],
   calendar: WorkCalendar,

@@ -10,7 +10,7 @@ const AHEAD: Partial<Record<Stage, Stage>> = {
   ordered: 'on_shelf',
 };
 
-/** Numbers from 0 up to 1 that a seed decides, by mulberry32. */
+/** Numbers from 0 to below 1 that depend only on the seed (mulberry32). */
 function numbersFrom(seed: number) {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function numbersFrom(seed: number) {
   };
 }
 
-/** One event a day. The model notes each morning where the request stands, and never looks at an event. */
+/** One event a day. The model records the stage of the request each morning, and never looks at an event. */
 function lived(random: () => number) {
   const events: { toStage: string; at: string }[] = [];
   const firstDays = new Map<Stage, string>();

@@ -55,7 +55,7 @@ export const MERGE_ACTIONS = {
 } as const;
 export type MergeAction = keyof typeof MERGE_ACTIONS;
 
-/** That a request is on the agenda of a meeting, that it is no longer, and the same of a circulation and what came of it. For staff. */
+/** The events about meetings: a request is put on an agenda or taken off, and the same for a circulation, with its result. For staff. */
 export const AGENDA_ACTIONS = {
   agenda_added: 'Put on the agenda of a meeting',
   agenda_removed: 'Taken off the agenda of a meeting',
@@ -80,8 +80,8 @@ export const SECOND_ACTIONS = {
 export type SecondAction = keyof typeof SECOND_ACTIONS;
 
 /**
- * What the portal itself tells in a history: of due days, conditions, consultations, trials and missing votes, and that people are asked what came of a device. Only
- * people who read all requests read it.
+ * The events that the portal itself writes into a history: reminders about due days, conditions, consultations, trials and missing votes,
+ * and follow-up questions about a device. Only people who read all requests see them.
  */
 export const REMINDER_ACTIONS = {
   reminder: 'Reminded of the due day',

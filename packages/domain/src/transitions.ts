@@ -36,7 +36,7 @@ export interface Transition {
   blocked?: Readonly<Record<string, Entry<keyof typeof import('./messages/outcomes.ts'), string>>>;
   /** Possible only while this blocks the order. */
   needs?: OrderBlock;
-  /** Another action also leads to the stage, and setting the status means that one: this action has a call of its own. */
+  /** True when another action also leads to the stage. Setting the status means that other action; this action has its own call. */
   hasOwnCall?: true;
   /** The person who takes the action becomes the assignee of the request. */
   assigns?: true;

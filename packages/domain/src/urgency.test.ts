@@ -16,7 +16,7 @@ describe('an urgent request', () => {
     );
 
   it('stands first where the words beside its field say so', () => {
-    // Not confirmed, and confirmed.
+    // First without a confirmation, then with one.
     expect([stands('submitted'), stands('under_analysis')]).toEqual([
       [true, true],
       [true, true],

@@ -27,15 +27,15 @@ type WaitsBy =
 
 interface WaitingWords {
   label: string;
-  /** `stage`, unless it says another. */
+  /** What makes requests of this kind wait; by default their stage. */
   by?: WaitsBy;
-  /** The list that contains them, if it is the same for everybody. */
+  /** The list that contains these requests, if it is the same for everybody. */
   list?: RequestView;
-  /** The parameters that filter the list to them. `{stage}` is replaced by their stage. */
+  /** The parameters that filter the list to these requests. `{stage}` is replaced by their stage. */
   filter?: string;
-  /** The event that makes them wait, at any stage; therefore they have a list of their own. */
+  /** The event that makes requests of this kind wait, at any stage; therefore the kind has a list of its own. */
   done?: string;
-  /** Where it comes from, for a person for whom nothing waits. */
+  /** Where such work comes from, for a person for whom nothing waits. */
   next?: string;
 }
 

@@ -20,7 +20,7 @@ interface Moment {
   toZonedDateTimeISO(zone: string): Zoned;
   epochMilliseconds: number;
 }
-/** The runtime's own calendar, as a model that shares no code with ours. */
+/** The calendar of the runtime, as a model that shares no code with ours. */
 const { Temporal } = globalThis as unknown as {
   Temporal: {
     Instant: { fromEpochMilliseconds(ms: number): Moment };
@@ -48,7 +48,7 @@ const ZONES = [
   'Pacific/Kiritimati',
 ];
 
-/** The same numbers in every run. */
+/** Random numbers that are the same in every run. */
 function random(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -61,7 +61,7 @@ const HOUR = 3_600_000;
 const FIRST = Date.UTC(2005, 0, 1);
 const YEARS = 30 * 365 * 24;
 
-/** Instants near the ends of years and months of clock changes, and any others. */
+/** Points in time near the ends of years and the months of clock changes, and random others. */
 function instants(zone: string, count: number): number[] {
   const next = random(zone.length * 7919 + count);
   return Array.from({ length: count }, (_, index) => {
@@ -87,7 +87,7 @@ describe.each(ZONES)('in %s', (timeZone) => {
       const day = dayOf(ms, timeZone);
       const end = endOfDay(day, timeZone).getTime();
       const next = Temporal.PlainDate.from(addDays(day, 1)).toZonedDateTime(timeZone).epochMilliseconds;
-      // A zone that leaves out the next day begins the one after it.
+      // When a time zone skips the next day, the day after that begins instead.
       expect({ day, end }).toEqual({ day, end: next - 1 });
       expect(dayOf(end, timeZone)).toBe(day);
       expect(beginOfDay(addDays(day, 1), timeZone).getTime()).toBe(end + 1);
@@ -117,7 +117,7 @@ it('working days count as people count them on a calendar, over weekends, holida
     const next = random(seed + 5_000);
     const from = addDays('2026-12-01', next(70));
     const days = next(40);
-    // The model crosses out days one by one.
+    // The model removes days one by one.
     let at = Temporal.PlainDate.from(from).toString();
     for (let left = days; left > 0; ) {
       at = Temporal.PlainDate.from(at).add({ days: 1 }).toString();

@@ -6,7 +6,7 @@ export interface WorkCalendar {
   holidays: readonly string[];
 }
 
-/** In the order of `Date.getUTCDay`. */
+/** The order is that of `Date.getUTCDay`. */
 export const WEEKDAYS = [
   'sunday',
   'monday',

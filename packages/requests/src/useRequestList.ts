@@ -9,7 +9,10 @@ import { requestListQuery } from './graphql/requestList.graphql.ts';
 
 type ListVariables = VariablesOf<typeof requestListQuery>;
 
-/** What a screen filters by itself wins over the address; of stages, those that both show are shown. */
+/**
+ * Combines the filter of the screen with the filter of the address. The screen's own values win; of two lists of stages, only the common
+ * stages stay.
+ */
 function narrowing(
   chosen: ReturnType<typeof readListFilter>,
   filter: ListVariables['filter'],
@@ -20,8 +23,8 @@ function narrowing(
 }
 
 /**
- * One of the portal's lists in pages of ten, narrowed and sorted as the address says, without the requests that the person has
- * dismissed in this browser.
+ * One of the portal's lists in pages of ten, with the filter and the order of the address. Requests that the person has dismissed in this
+ * browser are left out.
  */
 export function useRequestList(
   view: ListVariables['view'],

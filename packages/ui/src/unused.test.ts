@@ -14,7 +14,7 @@ const CODE = read('*.{ts,tsx}');
 const STYLES = read('*.css');
 const everything = [...CODE, ...STYLES].map(({ text }) => text).join('\n');
 
-/** Names that are put together from parts, such as `var(--${tone}-edge)`. */
+/** Endings of names that are composed of parts, such as `var(--${tone}-edge)`. */
 const COMPOSED = [...everything.matchAll(/var\(--\$\{[^}]+\}(-[a-z]+)\)/g)].map(([, end]) => end as string);
 const names = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name]) => name as string);
@@ -37,7 +37,7 @@ describe('what nobody uses', () => {
   it('is no class of a style sheet', () => {
     const unused = STYLES.filter(({ file }) => file.endsWith('.module.css')).flatMap(({ file, text }) => {
       const users = CODE.filter((code) => code.text.includes(`/${basename(file)}'`)).map((code) => code.text);
-      // Where the whole sheet is handed on, Mantine's names are its classes.
+      // When the whole style sheet is passed on, its classes have Mantine's names.
       if (users.some((code) => code.includes('classNames={classes}'))) return [];
       const rules = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}');
       return [...new Set(names(rules, /\.([a-zA-Z][\w-]*)/g))]

@@ -6,8 +6,8 @@ import { SlotsProvider } from '../slots/SlotsProvider.tsx';
 const loadWaiting = () => import('./Waiting.tsx');
 
 /**
- * Wraps the pages that show data. `onResult` is called with every answer of the server; it must always be the same function.
- * `counts` says in the title of the document what waits for the person.
+ * Wraps the pages that show data. `onResult` is called with every answer of the server; it must always be the same function. With `counts`,
+ * the title of the document shows how much work waits for the person.
  */
 export function DataLayout({ onResult, counts = false }: { onResult?: Looker; counts?: boolean }) {
   const counting = useLate(loadWaiting, counts);

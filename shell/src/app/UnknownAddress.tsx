@@ -6,8 +6,8 @@ import { useRegistry } from '../portal/RegistryContext.ts';
 import { remoteAt } from '../remotes/registry.ts';
 
 /**
- * An address that the page did not know when it was opened. A dashboard may have come since: the page is then loaded again, with
- * that dashboard's routes.
+ * Shown for an address that was unknown when the page was loaded. When a dashboard with this address has been published since, the page is
+ * loaded again, with the routes of that dashboard.
  */
 export function UnknownAddress() {
   const { pathname } = useLocation();

@@ -11,14 +11,17 @@ import { waitingDocument } from './waiting.graphql.ts';
 const ICON = '/favicon.svg';
 const ICON_WITH_DOT = '/favicon-waiting.svg';
 
-/** What waits beside the entries of a person's navigation, each kind once, such as "18"; empty where nothing does. */
+/**
+ * The sum of the numbers beside the entries of a person's navigation, such as "18". Each kind of work counts once. Empty when nothing
+ * waits.
+ */
 function waitingText(registry: Registry, actor: Actor, counts: Counts): string {
   const kinds = new Set(navigationOf(registry, actor).flatMap(({ waiting = [] }) => waiting));
   const waiting = countsToAdd(kinds, counts);
   return waiting.some((count) => count > 0) ? waitingInAll(waiting) : '';
 }
 
-/** Counts what waits for the person, for the title and the icon of the page. Live changes count it again. */
+/** Counts the work that waits for the person, for the title and the icon of the page. Live changes start a new count. */
 export function Waiting() {
   const client = useClient();
   const actor = useActor();

@@ -19,7 +19,7 @@ export function dashboardRoutes({ remotes }: Registry): RouteObject[] {
   );
 }
 
-/** The pages of one dashboard in a frame of its own, which begins with the first. */
+/** The pages of one dashboard for its own frame. The frame starts with the first page. */
 export const pagesOfOne = (entry: RegistryEntry): RouteObject[] => [
   { index: true, element: <Navigate to={entry.manifest.routes[0]?.path ?? '/'} replace /> },
   ...dashboardRoutes({ remotes: [entry] }),

@@ -4,7 +4,7 @@ import { Loading } from '../portal/Loading.tsx';
 import { PageError } from '../portal/PageError.tsx';
 import { Leaving } from '../remotes/Leaving.tsx';
 
-/** The routes of a frame: its pages within a layout and its data, and what stands for all others. */
+/** The routes of a frame: its pages, inside its layout and its data, and an element for all other addresses. */
 export const frameRoutes = (
   pages: RouteObject[],
   { layout, data, elsewhere }: { layout: ReactElement; data: ReactElement; elsewhere: ReactElement },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
-/** Width and height stand in the first chunk of a PNG file. */
+/** The first chunk of a PNG file contains its width and height. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 describe('icons', () => {

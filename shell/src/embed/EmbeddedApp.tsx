@@ -18,7 +18,7 @@ import type { Host } from './host.ts';
 import { HostContext } from './Refusal.tsx';
 import type { Subject } from './subjects.tsx';
 
-/** Shown when a dashboard navigates to a page outside of itself, because the frame has no more than its subject. */
+/** Shown when a dashboard navigates to a page outside of itself, because the frame shows only its own subject. */
 function Elsewhere({ subject }: { subject: Subject }) {
   return (
     <Page narrow>
@@ -51,7 +51,7 @@ export function EmbeddedApp({
     return createBrowserRouter(routes, { basename: subject.base });
   });
   const { registry } = useOffered();
-  // Those that come while the frame is open are all that the portal has.
+  // The live registry contains all dashboards of the portal. The frame uses only those of its subject.
   const shown = useMemo(
     () => ({ ...registry, remotes: registry.remotes.filter(subject.includes) }),
     [registry, subject],

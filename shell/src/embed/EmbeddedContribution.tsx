@@ -15,7 +15,7 @@ import classes from '../slots/slots.module.css';
 import { NO_PROPS } from '../slots/Tiles.tsx';
 import { Refusal } from './Refusal.tsx';
 
-/** What one dashboard contributes to a slot, alone: a panel of a request, or a tile. */
+/** One contribution of a dashboard to a slot, shown alone: a panel of a request, or a tile. */
 export function EmbeddedContribution({ dashboard, name }: { dashboard: string; name: string }) {
   const [address] = useSearchParams();
   const registry = useRegistry();
@@ -48,7 +48,9 @@ export function EmbeddedContribution({ dashboard, name }: { dashboard: string; n
   );
 }
 
-/** With the words that stand for what has nothing to say. The heading is for people who do not see the panel's own. */
+/**
+ * Shows the content, or the text for content that has nothing to say. The heading is for people who do not see the heading of the panel.
+ */
 function Alone({
   title,
   heading = title,

@@ -19,7 +19,7 @@ export function EmbeddedLayout({ host, subject }: { host: Host; subject: Subject
   const { title = subject.title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string };
   const { search } = useLocation();
   const { name = titleWithRequest(title, search) } = usePageState();
-  // When the page around opens something else, the focus stays there.
+  // When the surrounding page opens another address, the focus stays in that page.
   useHeadingFocus(() => document.hasFocus());
   useReady(host, subject.title);
   return (
@@ -51,7 +51,7 @@ function Foot({ user, subject }: { user: PortalUser; subject: Subject }) {
   );
 }
 
-/** A link to anything else opens the portal in its own tab, because the frame has no more than its subject. */
+/** Opens a link to anything else in a tab of its own, because the frame shows only its own subject. */
 function openOutside(event: MouseEvent, subject: Subject) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.download || link.protocol !== location.protocol) return;

@@ -15,7 +15,7 @@ const englishOf = (lang: string): string => {
   }
 };
 
-/** What a frame asks of the page around it, and tells it. */
+/** The parts of the host that the frame uses: what the surrounding page wants, and what it is told. */
 interface Surrounding extends Pick<Host, 'look' | 'subscribe'> {
   tell(message: { type: 'size'; height: number }): void;
 }

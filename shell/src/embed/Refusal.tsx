@@ -5,7 +5,7 @@ import type { Host } from './host.ts';
 
 export const HostContext = createContext<Pick<Host, 'tell'>>({ tell() {} });
 
-/** Says why this cannot be shown here, to the person and to the page around. */
+/** Tells the person and the surrounding page why this cannot be shown here. */
 export function Refusal({ why }: { why: string }) {
   const host = useContext(HostContext);
   useEffect(() => host.tell({ type: 'failed', message: why }), [host, why]);

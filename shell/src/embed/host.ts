@@ -16,7 +16,7 @@ export interface Host {
   subscribe(listener: (message: FromHost) => void): () => void;
 }
 
-/** Sends a hello to the page around this frame and waits for its answer. It hears and answers only pages of these origins. */
+/** Sends a hello to the surrounding page and waits for its answer. Only pages of these origins are heard and answered. */
 export function meetHost(origins: readonly string[], patience = PATIENCE_MS): Promise<Host> {
   return new Promise((resolve, reject) => {
     const listeners = new Set<(message: FromHost) => void>();

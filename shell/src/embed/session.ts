@@ -14,13 +14,13 @@ import type { SessionState } from '../identity/session.ts';
 import { enterAs } from '../portal/flags.ts';
 
 /**
- * The session of a frame. It knows no identity service, whose cookies a browser keeps from frames of other pages: its token
- * comes from the sign-in window.
+ * The session of a frame. A frame cannot use the identity service, because browsers keep its cookies from frames in other pages. The token
+ * comes from the sign-in window instead.
  */
 export function createFrameSession({ reload = reloadPage } = {}) {
   const initial: SessionState = { status: 'loading', user: null, error: null };
   const { getState, setState: set, subscribe } = createStore(() => initial);
-  /** Each step makes the outcome of earlier ones void. */
+  /** Each step makes the results of earlier steps invalid. */
   let step = 0;
 
   const signedOut = (error: string | null) => {
@@ -28,10 +28,10 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     set({ status: 'signed_out', user: null, error });
   };
 
-  /** The person has signed out in another frame, so that frame knows it already. */
+  /** After a sign-out in another frame there is no message, because the person knows about it. */
   const ended = (by: EndedBy) => signedOut(by === 'server' ? MESSAGES.sessionEnded : null);
 
-  /** Who the stored token says it is. */
+  /** Reads the user of the stored token. */
   async function refresh(): Promise<void> {
     if (!sessionToken.read()) return signedOut(null);
     step += 1;
@@ -50,11 +50,11 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     refresh,
     dismissError: () => set({ error: null }),
     ended,
-    /** In another frame or tab somebody has signed in. */
+    /** Somebody has signed in in another frame or tab. */
     replaced: (token: string) =>
       meetOtherTab(token, { user: getState().user, refresh, reload, ended: () => ended('other tab') }),
 
-    /** Signs in here as well, when somebody has signed in in another frame while nobody is signed in in this one. */
+    /** Signs in here as well when nobody is signed in in this frame and somebody signs in in another one. */
     follow({ key, newValue }: StorageEvent): void {
       if (key === STORAGE_KEYS.sessionToken && newValue && getState().status === 'signed_out') void refresh();
     },
@@ -65,7 +65,7 @@ export function createFrameSession({ reload = reloadPage } = {}) {
       await refresh();
     },
 
-    /** Ends the session, and with it the one in the sign-in window. */
+    /** Ends this session and, with it, the session of the sign-in window. */
     async logout(): Promise<void> {
       const token = sessionToken.read();
       const { user } = getState();

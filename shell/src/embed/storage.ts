@@ -4,8 +4,8 @@ const CHANNEL = 'frame-storage';
 type News = 'joined' | [key: string, value: string | null];
 
 /**
- * A storage that lives as long as the frame, or with a channel as long as any frame of the page. Each frame tells the others its values, as
- * the browser's own storage does, so that signing in or out in one frame applies to all.
+ * A storage that lives as long as this frame, or, with a channel, as long as any frame of the page. Each frame tells the others its values.
+ * So signing in or out in one frame applies to all, as with the browser's own storage.
  */
 function pageStorage(channel?: BroadcastChannel): Storage {
   const items = new Map<string, string>();
@@ -51,8 +51,8 @@ function works(access: () => unknown): boolean {
 }
 
 /**
- * Some browsers refuse storage to a frame of another site: every access throws. The data of the shell and of the dashboards, the
- * session included, then lives in the storage of the tab, which a reload keeps, or else only as long as the frames of the page.
+ * Some browsers refuse storage to a frame of another site: every access throws. The data of the shell and of the dashboards, including the
+ * session, then lives in the storage of the tab, which survives a reload. Without that storage, it lives as long as the frames of the page.
  */
 export function ensureStorage(): void {
   const replace = (name: string, value: Storage) =>

@@ -4,29 +4,29 @@ import type { RouteObject } from 'react-router-dom';
 import { pagesOfOne } from '../app/dashboard-routes.tsx';
 import { inPortal, isInside, ownPath } from './address.ts';
 
-/** What a frame shows. Its paths are those below `base`. */
+/** The content of a frame. Its paths are the paths below `base`. */
 export interface Subject {
   base: string;
-  /** Its name for people. */
+  /** The name that people see. */
   title: string;
-  /** The dashboard of which it shows all or a part. The page of a request has none. */
+  /** The dashboard that the frame shows, in full or in part. The page of a request has none. */
   dashboard?: string | undefined;
   /** The dashboard's page that is probably shown first. */
   start?: string | undefined;
   pages: RouteObject[];
-  /** Whether the frame shows anything of a dashboard. */
+  /** Whether the frame shows anything of this dashboard. */
   includes(entry: RegistryEntry): boolean;
   /** Whether a link to this path of the portal is followed within the frame. */
   isInside(path: string): boolean;
-  /** Whether the page around may open this path in the frame. */
+  /** Whether the surrounding page may open this path in the frame. */
   mayOpen(path: string): boolean;
   /** Where the portal shows the content of a frame's address. */
   inPortal(at: URL | Location): string;
-  /** Whether the page around is told what happens to this request. */
+  /** Whether the surrounding page is told about changes of this request. */
   tellsOf(request: string): boolean;
 }
 
-/** A request's page, and others of its kind that the page around opens in its place. */
+/** The page of a request. The surrounding page may open another request in its place. */
 const ONE_REQUEST = new RegExp(`^${REQUEST_PAGES}/([^/]+)$`);
 
 function ofDashboard(entry: RegistryEntry, base: string): Subject {
@@ -97,7 +97,7 @@ function ofContribution(entry: RegistryEntry, name: string, base: string): Subje
   };
 }
 
-/** The content of a frame's address, or why it cannot be shown in other pages. */
+/** The content for a frame's address, or the reason why it cannot be shown in other pages. */
 export function subjectOf(embedded: Embedded, { remotes }: Registry): Subject | { refusal: string } {
   const base = embedBase(embedded);
   if (embedded.kind === 'request') return ofRequest(base);

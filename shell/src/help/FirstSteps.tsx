@@ -5,7 +5,7 @@ import classes from './Help.module.css';
 import { Hints } from './Hints.tsx';
 import { putAway } from './seen.ts';
 
-/** The hints for a first visit, until the person puts them away. */
+/** The hints for a first visit, until the person closes them. */
 export function FirstSteps({ user, roles }: { user: PortalUser; roles: readonly Role[] }) {
   return (
     <section className={classes.steps} aria-labelledby="first-steps">
@@ -16,7 +16,7 @@ export function FirstSteps({ user, roles }: { user: PortalUser; roles: readonly 
           size="sm"
           onClick={() => {
             putAway(user.id, user.roles);
-            // What had the focus is gone.
+            // The element that had the focus is no longer on the page.
             document.getElementById('main')?.focus();
           }}
         >

@@ -9,12 +9,12 @@ import { recall, useUnseen } from './seen.ts';
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** The first steps of the person's roles, and all keys that do something. */
+/** The first steps for the person's roles, and the list of all keys. */
 export function HelpDialog({ user, opened }: { user: PortalUser; opened: boolean }) {
   const { roles } = actorOf(user);
   const unseen = useUnseen(user.id, roles);
   const single = useSingleKeys();
-  // A dialog gives the focus back to what had it when it was opened, not when it was mounted.
+  // A dialog returns the focus to the element that had it when the dialog was opened, not when it was mounted. So open it after mounting.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

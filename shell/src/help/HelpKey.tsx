@@ -6,7 +6,7 @@ import { useQuietly } from '../portal/useModule.ts';
 
 const loadHelp = () => import('./HelpDialog.tsx');
 
-/** Opens the help where "?" is pressed or the account menu asks for it. */
+/** Opens the help when "?" is pressed, or when the account menu asks for it. */
 export function HelpKey({ user }: { user: PortalUser }) {
   const { help } = usePageState();
   const dialog = useQuietly(loadHelp, help);

@@ -1,7 +1,7 @@
 import { HINTS, ROLE, type Role } from '@portal/domain';
 import classes from './Help.module.css';
 
-/** Three hints for each role. One role needs no name above them. */
+/** Three hints for each role. With only one role, there is no role name above them. */
 export function Hints({ roles }: { roles: readonly Role[] }) {
   return roles.map((role) => (
     <div key={role}>

@@ -2,7 +2,7 @@ import { isRole, type Role, STORAGE_KEYS } from '@portal/domain';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** Tells the screens that another list is stored. */
+/** Tells the components that the stored list has changed. */
 const { setState, subscribe } = createStore(() => 0);
 
 const stored = (userId: number) => localStorage.getItem(STORAGE_KEYS.hintsSeen(userId)) ?? '';
@@ -12,18 +12,18 @@ const unseenOf = (userId: number, roles: readonly Role[]): Role[] => {
     const seen = stored(userId).split(' ');
     return roles.filter((role) => !seen.includes(role));
   } catch {
-    // A browser that stores nothing would show them at every visit.
+    // In a browser that stores nothing, the hints would appear at every visit.
     return [];
   }
 };
 
-/** The roles whose hints this person has not put away in this browser (ADR 91). */
+/** The roles whose hints this person has not closed in this browser (ADR 91). */
 export function useUnseen(userId: number, roles: readonly Role[]): readonly Role[] {
   const unseen = useSyncExternalStore(subscribe, () => unseenOf(userId, roles).join(' '));
   return unseen.split(' ').filter(isRole);
 }
 
-/** Puts the hints of these roles away. */
+/** Marks the hints of these roles as closed. */
 export function putAway(userId: number, roles: readonly Role[]): void {
   localStorage.setItem(STORAGE_KEYS.hintsSeen(userId), roles.join(' '));
   setState((count) => count + 1);

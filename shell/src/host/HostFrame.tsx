@@ -9,7 +9,7 @@ import { pasteSession } from './pasted.tsx';
 
 const roleName = (role: string) => (isRole(role) ? ROLE_DEFINITIONS[role].displayName : role);
 
-/** Below every page: who the developer is at the moment, and how to become somebody else. */
+/** Shown below every page: the person as whom the developer is signed in, and a way to become another person. */
 export function HostFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -8,10 +8,8 @@ import { readSettings } from '../portal/settings.ts';
 import { HostFrame } from './HostFrame.tsx';
 import { hostAdapter } from './pasted.tsx';
 
-/*
- * `portal dev` serves this: the shell around one dashboard, which the same server builds. The gateway behind that server has the
- * sessions and the data.
- */
+/* `portal dev` serves this page: the shell around one dashboard, which the same server builds. Sessions and data come from the gateway
+   behind that server. */
 async function start(root: HTMLElement) {
   const answer = await fetch('/host.json');
   if (!answer.ok) {

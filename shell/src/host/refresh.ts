@@ -1,7 +1,5 @@
-/*
- * React tells this hook which renderer it is. A dashboard that comes later finds the renderer there, and by it replaces changed
- * components. React's developer tools bring a hook of their own.
- */
+/* React registers its renderer with this hook. A dashboard that is loaded later finds the renderer here and uses it to replace changed
+   components. React's developer tools bring a hook of their own. */
 const renderers = new Map<number, unknown>();
 
 Object.assign(window, {

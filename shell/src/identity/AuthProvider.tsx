@@ -41,7 +41,7 @@ export function AuthProvider({ login, children }: { login: () => void; children:
 
   const auth = useMemo<Auth>(() => {
     const { isLoaded, user } = identity;
-    // The gateway's name serves until the identity service has answered, so that the bar does not move then.
+    // Use the gateway's name until the identity service has answered, so that the bar does not move at that moment.
     const firstNameOfUser = ({ name, email }: PortalUser) =>
       isLoaded || name === email ? user?.firstName : firstNameOf(name);
     return {

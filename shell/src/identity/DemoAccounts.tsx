@@ -7,7 +7,7 @@ import type { DemoAccount } from '../portal/settings.ts';
 import classes from './DemoAccounts.module.css';
 import { useIdentity } from './IdentityContext.ts';
 
-/** The demo accounts of an installation that has them: one click signs in, and calls `onEntered`. */
+/** The demo accounts of an installation that has them. One click signs in and then calls `onEntered`. */
 export function DemoAccounts({ onEntered }: { onEntered?: () => void }) {
   const { demoAccounts = [] } = useSettings();
   const { signInAs } = useIdentity();

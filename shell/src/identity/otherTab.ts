@@ -3,7 +3,7 @@ import { ApiError, apiFetch, type PortalUser, sessionToken, type UserAnswer } fr
 interface Page {
   /** The person whom the page shows. */
   user: PortalUser | null;
-  /** Reads who is signed in, for a page that shows nobody yet. */
+  /** Reads who is signed in, for a page on which nobody is signed in yet. */
   refresh(): Promise<unknown>;
   reload(): void;
   ended(): unknown;

@@ -15,7 +15,7 @@ const person = {
 };
 
 let server: Awaited<ReturnType<typeof startServer>>;
-/** What the gateway answers, and what it was asked. */
+/** The answers of the gateway, and the calls that it has received. */
 let gateway: {
   tokens: Set<string>;
   person: typeof person;
@@ -318,7 +318,7 @@ describe('authentication state', () => {
     it('deletes it when the person signs out', async () => {
       const session = createSession();
       const left: string[] = [];
-      // The identity service may take the browser away.
+      // The identity service may send the browser to another page.
       await session.identityChanged({ ...SIGNED_IN, signOut: async () => void left.push(...drafts()) });
       await session.logout();
       expect(left).toEqual(['device', 'draft:70:new-request']);

@@ -33,20 +33,20 @@ export function createSession({ reload = reloadPage } = {}) {
   const initial: SessionState = { status: 'loading', user: null, error: null };
   const { getState, setState: set, subscribe } = createStore(() => initial);
   let identity: Identity | null = null;
-  /** Whom the identity service named last; undefined until it has loaded. */
+  /** The id of the person whom the identity service named last; null when nobody was signed in, undefined until it has loaded. */
   let identified: string | null | undefined;
-  /** The role chosen at sign-up, once it has been sent. */
+  /** The role that was chosen at sign-up, after it has been sent. */
   let requestedRole: string | null = null;
-  /** Each step makes the outcome of earlier ones void. */
+  /** Each step makes the results of earlier steps invalid. */
   let step = 0;
 
-  /** Uses the user that `work` finds, or its failure. False when the person is still not signed in afterwards. */
+  /** Signs in the user that `work` returns, or shows its failure. Resolves to false when the person is still not signed in afterwards. */
   async function enter(work: () => Promise<PortalUser | null>, failure: string): Promise<boolean> {
     step += 1;
     const mine = step;
     try {
       const user = await work();
-      // What came later decides.
+      // A later step has already decided.
       if (mine !== step) return true;
       if (!user) return false;
       set({ status: 'signed_in', user, error: null });
@@ -84,7 +84,8 @@ export function createSession({ reload = reloadPage } = {}) {
         unreadable: MESSAGES.parseFailed,
         unreachable: MESSAGES.authenticateFailed,
       }).catch(async (error) => {
-        // The sign-in is over for the portal, and the service does not know: it asks for a new one.
+        // The portal no longer accepts this sign-in, but the identity service still keeps it. Sign out there, so that the person has to
+        // sign in again.
         if (error instanceof ApiError && error.code === 'session_ended') await forgetIdentity();
         throw error;
       }),
@@ -97,8 +98,8 @@ export function createSession({ reload = reloadPage } = {}) {
   }
 
   /**
-   * The session ended by itself. The tab that signed out tells the identity service: when this one hears of it, somebody else may
-   * be signed in there already.
+   * The session has ended without a sign-out on this page. The identity service is not told when another tab has signed out: that tab tells
+   * it, and somebody else may already be signed in there.
    */
   async function ended(by: EndedBy): Promise<void> {
     step += 1;
@@ -108,7 +109,7 @@ export function createSession({ reload = reloadPage } = {}) {
     identity?.signedOutElsewhere?.();
   }
 
-  /** So that nobody else continues on this screen. */
+  /** Signs out at the identity service, so that nobody else continues on this screen. */
   async function forgetIdentity(): Promise<void> {
     identified = null;
     await (identity?.forget ?? identity?.signOut)?.().catch(() => {});
@@ -146,12 +147,15 @@ export function createSession({ reload = reloadPage } = {}) {
 
     refresh,
 
-    /** Gets a new session from the identity service, ignoring the stored one: the service's current data about the person count. */
+    /**
+     * Gets a new session from the identity service and ignores the stored one. The new session has the service's current data about the
+     * person.
+     */
     async retry(): Promise<boolean> {
       sessionToken.clear();
       if (!getState().user) set({ status: 'loading', error: null });
       if (identity?.isLoaded) return enter(exchange, MESSAGES.authenticationFailed);
-      // Nobody can be exchanged before the service has said who is signed in: `identityChanged` continues from here then.
+      // The exchange has to wait until the service has said who is signed in: `identityChanged` then continues.
       step += 1;
       resumed = Promise.resolve(false);
       void identity?.reload();
@@ -159,8 +163,8 @@ export function createSession({ reload = reloadPage } = {}) {
     },
 
     /**
-     * Forces a login without an identity token; the gateway answers only while an operator has opened a window. Gives
-     * what to show of a failure, which leaves everything as it is, or null (spec 8, "Authentication errors").
+     * Forces a login without an identity token. The gateway accepts this only while an operator has opened a window for it. Resolves to
+     * null, or to the message of a failure, which changes nothing (spec 8, "Authentication errors").
      */
     async emergencyLogin(emergencyCode: string): Promise<string | null> {
       try {
@@ -184,7 +188,7 @@ export function createSession({ reload = reloadPage } = {}) {
       }
     },
 
-    /** In another tab somebody has signed in. */
+    /** Somebody has signed in in another tab. */
     replaced: (token: string) =>
       meetOtherTab(token, { user: getState().user, refresh, reload, ended: () => ended('other tab') }),
 
@@ -201,14 +205,14 @@ export function createSession({ reload = reloadPage } = {}) {
       sessionToken.clear();
       endNotices();
       identified = null;
-      // One after the other: the identity service may take the browser away.
+      // One after the other, because the identity service may send the browser to another page.
       const unended = token ? await fails(apiFetch('/auth/logout', { method: 'POST', token })) : false;
       const unleft = identity ? await fails(identity.signOut()) : false;
       set({ status: 'signed_out', user: null, error: unended || unleft ? MESSAGES.logoutFailed : null });
     },
   };
 
-  /** Signed out at the identity service: the stored token and the user are cleared. */
+  /** The person has signed out at the identity service: clear the stored token and the user. */
   function leave() {
     step += 1;
     const token = sessionToken.read();
@@ -219,7 +223,7 @@ export function createSession({ reload = reloadPage } = {}) {
   }
 }
 
-/** What this browser shows while the portal is closed ends with a sign-out. */
+/** This browser shows no notices after a sign-out, also while the portal is closed. */
 const endNotices = () => localStorage.removeItem(STORAGE_KEYS.pushPerson);
 
 const fails = (work: Promise<unknown>): Promise<boolean> =>
@@ -230,7 +234,7 @@ const fails = (work: Promise<unknown>): Promise<boolean> =>
 
 const messageOf = (error: unknown, failure: string): string => failureOf(error, failure).message;
 
-/** What is sent of the person at sign-in (spec 3, "Identity details sent at sign-in"). */
+/** The data about the person that are sent at sign-in (spec 3, "Identity details sent at sign-in"). */
 function userDetails({ name, user }: Identity) {
   const [email = ''] = user?.emailAddresses ?? [];
   return {

@@ -68,7 +68,7 @@ export function AccountMenu({ user }: { user: PortalUser }) {
       <MenuItem
         icon={<HelpIcon />}
         onClick={() => {
-          // The help gives the focus back to what had it: this entry is gone by then.
+          // The help returns the focus to the element that had it. This menu entry is no longer there then, so focus the menu's button.
           account.current?.focus();
           setHelp(true);
         }}

@@ -7,7 +7,7 @@ import { preloadRemote } from '../remotes/preload.ts';
 import { remoteAt } from '../remotes/registry.ts';
 import classes from './TopBar.module.css';
 
-/** Where there is little room this word of a label is only read out. */
+/** Where there is little room, this word of a label is not shown, only read out by screen readers. */
 const SUFFIX = / Dashboard$/;
 
 /** The main navigation. When a person points at an entry, its dashboard's files are fetched ahead of time. */
@@ -60,7 +60,7 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   );
 }
 
-/** The current entry: the one of this page, else another entry of the same dashboard. */
+/** The current entry: the entry of this page, or else an entry of the same dashboard. */
 function currentEntry(entries: readonly NavEntry[], registry: Registry, pathname: string) {
   const here = entries.filter(({ path }) => answers(path, pathname));
   const remote = remoteAt(registry, pathname);

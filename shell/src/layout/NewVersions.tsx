@@ -6,7 +6,7 @@ import { useOffered } from '../remotes/offered.ts';
 const loadFollower = () => import(/* webpackChunkName: "signed-in" */ '../remotes/newer.ts');
 const loadBar = () => import('./NewVersionBar.tsx');
 
-/** Follows what the portal offers from the first moment on. The bar that tells of new versions is fetched with the first one. */
+/** Follows the versions that the portal offers, from the start. The bar about new versions is loaded only when there is one. */
 export function NewVersions({ user: { id, roles, standsFor = [] } }: { user: PortalUser }) {
   const { stale } = useOffered();
   const follower = useLate(loadFollower, true, 0);

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Says that the network is away (spec 7, "network status checks"). Typed text stays. */
+/** Says that the network is not available (spec 7, "network status checks"). Typed text stays. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;

@@ -8,8 +8,8 @@ const PATIENCE_MS = 5000;
 const heading = () => document.querySelector<HTMLElement>('#main h1:not([data-passing])');
 
 /**
- * After a navigation the focus moves to the heading of the new page, so that a screen reader says where the person is. It does
- * not move on the first page, or when the person has moved the focus before the heading appears, or where `mayMove` says no.
+ * After a navigation the focus moves to the heading of the new page, so that a screen reader says where the person is. It does not move on
+ * the first page, when the person has moved the focus before the heading appears, or when `mayMove` returns false.
  */
 export function useHeadingFocus(mayMove = () => true): void {
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ const loadPanel = () => import('./NoticePanel.tsx');
 
 const MOST_SHOWN = 99;
 
-/** Says how many notices are unread, as the stream of live changes tells it, and opens the newest. */
+/** Shows how many notices are unread, from the stream of live changes, and opens the newest. */
 export function Bell() {
   const { unread, news } = useUnread();
   usePushAgain();

@@ -3,7 +3,7 @@ import { useQuietly } from '../portal/useModule.ts';
 import classes from './Bell.module.css';
 
 const loadBell = () => import(/* webpackChunkName: "notices" */ './Bell.tsx');
-/** The first content of a page comes before the bell. */
+/** The first content of a page is loaded before the bell. The bell waits so long, in ms. */
 const LATER_MS = 1_500;
 
 /** Keeps the bell's place in the bar until the page has had time for its content. */

@@ -5,7 +5,9 @@ import classes from './Notices.module.css';
 import { readNotice } from './notices.ts';
 import type { useNotices } from './useNotices.ts';
 
-/** What was found, on its way, or failed, and the way further back where there may be more. Opening a notice reads it. */
+/**
+ * The notices, with their loading and failed states, and a button for older ones if there may be more. Opening a notice marks it as read.
+ */
 export function NoticeFeed({
   found: { notices, hasOlder, isFull, isLooking, error, again, further },
   empty,
@@ -13,9 +15,9 @@ export function NoticeFeed({
   onOpen,
 }: {
   found: ReturnType<typeof useNotices>;
-  /** Shown where there are none. */
+  /** Shown when there are no notices. */
   empty: ReactNode;
-  /** Also leads on where as many were found as were sought. */
+  /** Shows the button also when as many notices were found as were asked for. */
   showsAll?: boolean;
   onOpen?: () => void;
 }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import classes from './Notices.module.css';
 import type { Notice } from './notices.ts';
 
-/** Notices, newest first. Each leads to its request; opening one reads it. */
+/** Notices, newest first. Each links to its request, and opening it marks it as read. */
 export function NoticeList({
   notices,
   onOpen,

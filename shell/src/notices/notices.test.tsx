@@ -24,10 +24,10 @@ const notice = (id: number, changes: Partial<Notice> = {}): Notice => ({
 let notices: Notice[];
 let preferences: Preferences;
 let calls: string[];
-/** The pages of notices that are read, and what the API answers them with. */
+/** The pages of notices that are read, and the API's answers for them. */
 let reads: string[];
 let pageAt: ((cursor: number) => { notices: Notice[]; next?: number }) | undefined;
-/** Says to the open stream of live changes that so many are unread. */
+/** Sends the number of unread notices on the open stream of live changes. */
 let tell: (unread: number) => void;
 beforeEach(() => {
   sessionToken.store('good');
@@ -58,7 +58,7 @@ beforeEach(() => {
       return Response.json(preferences);
     }
     if (method === 'PUT') return new Response(null, { status: 204 });
-    // One alone is asked for to count them.
+    // A call with a limit of one only asks for the count.
     if (path.includes('/notices?') && !path.endsWith('limit=1')) reads.push(path);
     if (pageAt) {
       const { notices: some, next } = pageAt(
@@ -162,7 +162,7 @@ describe('with very many notices', () => {
     expect(await within(panel).findByText(/Closure device 1 was approved/)).toBeTruthy();
     expect(reads).toHaveLength(4);
     expect(within(panel).queryByRole('button', { name: /further|more/ })).toBeNull();
-    // It is unread, though it is not among those that are counted.
+    // The shown notice is unread, although it is not among the counted ones.
     expect(within(panel).getByRole('button', { name: 'Mark all as read' })).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@ import { MESSAGES, type NoticeChannel, type NoticeKind, REST_PAGE } from '@porta
 import { apiFetch, callApi } from '@portal/kit';
 import { readPages } from '../portal/readPages.ts';
 
-/** What a person is told about one event, as REST returns it. */
+/** The notice to a person about one event, as REST returns it. */
 export interface Notice {
   id: number;
   kind: NoticeKind;
@@ -25,17 +25,17 @@ export interface NoticeQuery {
 
 export interface NoticesFound {
   notices: readonly Notice[];
-  /** Whether there are older ones; the reader may be allowed to read none of them. */
+  /** Whether there are older notices. The reader may not be allowed to read any of them. */
   hasOlder: boolean;
 }
 
-/** Whether one of these is unread. Of a person with very many notices only the newest are counted as unread. */
+/** Whether one of these notices is unread. For a person with very many notices, only the newest can count as unread. */
 export const hasUnread = ({ notices }: { notices?: readonly Notice[] | undefined }): boolean =>
   notices?.some(({ read_at }) => !read_at) ?? false;
 
 /**
- * The newest notices. For a person who may no longer read most of theirs, the API returns short pages, each of which has checked a thousand:
- * `depth` limits how many are followed.
+ * The newest notices. For a person who may no longer read most of their notices, the API returns short pages, after checking a thousand
+ * notices for each page. `depth` limits how many pages are read.
  */
 export async function fetchNotices(
   { limit, unread, kind }: NoticeQuery,
@@ -57,7 +57,7 @@ export async function fetchNotices(
 /** How many notices are unread. */
 export async function countUnread(): Promise<number> {
   const answer = await callApi('/notices?limit=1');
-  // An answer that nobody reads to its end is under way for the browser, and keeps its connection.
+  // Until the body of an answer is read, the browser keeps the request and its connection open.
   await answer.text();
   return Number(answer.headers.get('x-unread-count'));
 }

@@ -1,5 +1,5 @@
 /** The address of the page of notices. */
 export const NOTICES_PATH = '/notices';
 
-/** Of that address: shows how the person is told. */
+/** The part of that page that shows how the person is notified. */
 export const PREFERENCES = '#preferences';

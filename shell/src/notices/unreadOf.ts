@@ -8,6 +8,9 @@ interface NoticesChange extends PortalNews {
 
 const isNotices = (news: PortalNews): news is NoticesChange => news.__typename === 'NoticesChange';
 
-/** How many notices of the person are unread, as the stream tells it. Null for other news, and for news of somebody else, whose stream other pages may hear. */
+/**
+ * How many notices of the person are unread, from a message of the stream. Null for other messages, and for messages about another person,
+ * because frames can share a stream.
+ */
 export const unreadOf = (news: PortalNews, person: string): number | null =>
   isNotices(news) && news.person === person ? news.unread : null;

@@ -7,8 +7,7 @@ interface State extends Partial<NoticesFound> {
 }
 
 /**
- * The person's notices; they are read again with other `news`. The last ones stay until there are others. `further` looks twice as far
- * back.
+ * The person's notices. They are read again when `news` changes, and the last notices stay until then. `further` reads twice as far back.
  */
 export function useNotices({ limit, unread = false, kind = '' }: NoticeQuery, news: number) {
   const [state, setState] = useState<State>({});
@@ -29,7 +28,7 @@ export function useNotices({ limit, unread = false, kind = '' }: NoticeQuery, ne
     notices,
     hasOlder,
     error,
-    /** Whether as many were found as were sought. */
+    /** Whether as many notices were found as were asked for. */
     isFull: (notices?.length ?? 0) >= limit * (state.depth ?? 1),
     isLooking: state.depth !== depth,
     again: () => setRound((number) => number + 1),

@@ -6,13 +6,13 @@ const loadPush = () => import(/* webpackChunkName: "push" */ './push/push.ts');
 const isAllowed = () => globalThis.Notification?.permission === 'granted';
 
 /**
- * If this browser shows notices while the portal is closed, registers it again: a registration ends with its session, and the push service may
- * have given the browser another address. After a sign-out it is removed here as well.
+ * If this browser shows notices while the portal is closed, registers it again. A registration ends with its session, and the push service
+ * may have given the browser another address. After a sign-out, the subscription is removed here as well.
  */
 export function usePushAgain(): void {
   const { id } = useUser();
   useEffect(() => {
-    // Without an answer it stays as it was.
+    // When there is no answer, nothing changes.
     const again = () => {
       if (isAllowed())
         loadPush()

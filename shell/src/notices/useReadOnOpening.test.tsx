@@ -9,14 +9,14 @@ const READ = 'PUT /api/notices/read-all?request=7';
 
 let hidden: boolean;
 let calls: string[];
-/** Says to the open stream of live changes that so many are unread. */
+/** Sends the number of unread notices on the open stream of live changes. */
 let tell: ((unread: number) => void) | undefined;
 const turn = (now: boolean) => {
   hidden = now;
   document.dispatchEvent(new Event('visibilitychange'));
 };
 const called = (...expected: string[]) => vi.waitFor(() => expect(calls).toEqual(expected));
-/** Waits until what was told has been heard. */
+/** Waits until the message has been received. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('what a person is told of a request', () => {
     await called(READ);
     tell?.(3);
     await called(READ, READ);
-    // Fewer are unread: it was read here or elsewhere.
+    // A smaller number means that a notice was read, here or elsewhere.
     tell?.(2);
     await quiet();
     await called(READ, READ);

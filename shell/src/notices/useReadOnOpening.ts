@@ -4,8 +4,8 @@ import { readAllNotices } from './notices.ts';
 import { unreadOf } from './unreadOf.ts';
 
 /**
- * Opening a request marks the notices about it as read, whichever way it was opened: by a mail, a push, a search or a list. Notices that
- * arrive while the request is open are also marked. Null where none is open.
+ * Opening a request marks the notices about it as read, whether it was opened from a mail, a push message, a search or a list. Notices that
+ * arrive while the request is open are also marked. `request` is null when no request is open.
  */
 export function useReadOnOpening(request: string | null): void {
   const person = String(useUser().id);
@@ -13,10 +13,10 @@ export function useReadOnOpening(request: string | null): void {
     if (request === null) return;
     let isNew = true;
     const read = () => {
-      // A page that was opened in the background is in front of nobody yet.
+      // A page that was opened in the background has not been seen yet.
       if (!isNew || document.hidden) return;
       isNew = false;
-      // What fails stays unread behind the bell.
+      // If this fails, the notices stay unread.
       readAllNotices(request).catch(() => {});
     };
     let last: number | null = null;

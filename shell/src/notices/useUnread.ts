@@ -4,13 +4,13 @@ import { countUnread } from './notices.ts';
 import { unreadOf } from './unreadOf.ts';
 
 interface Unread {
-  /** How many notices of the person are unread; of very many only the newest are counted. */
+  /** How many notices of the person are unread. For very many notices, only the newest are counted. */
   unread: number;
-  /** Another number whenever the person may have other notices, also where as many are unread. */
+  /** Changes whenever the person may have other notices, even if the number of unread ones stays the same. */
   news: number;
 }
 
-/** What is unread: as the gateway says now, and from then on as the stream of live changes tells it. */
+/** The unread notices: first from the gateway, then from the stream of live changes. */
 export function useUnread(): Unread {
   const person = String(useUser().id);
   const [state, setState] = useState<Unread>({ unread: 0, news: 0 });
@@ -24,7 +24,7 @@ export function useUnread(): Unread {
         setState(({ news }) => ({ unread, news: news + 1 }));
       },
     });
-    // The stream may have begun before, and then says nothing until something happens.
+    // The stream may have been open before, and then sends nothing until something changes.
     countUnread().then(
       (count) => {
         if (!hasCount) setState(({ news }) => ({ unread: count, news }));

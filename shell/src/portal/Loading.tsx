@@ -1,7 +1,7 @@
 import { LoadingState, Page, VisuallyHidden } from '@portal/ui';
 import { PRODUCT } from './product.ts';
 
-/** Shown until it is known who is signed in. */
+/** Shown until the portal knows who is signed in. */
 export function Loading() {
   return (
     <Page>

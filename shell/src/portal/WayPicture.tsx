@@ -1,6 +1,6 @@
 import classes from './WayPicture.module.css';
 
-/** Drawn in the colours of the page: what stands in the file inherits the tokens. */
+/** The picture has the colours of the page, because the elements of the file inherit the page's tokens. */
 const STATIONS = `${new URL('./way.svg', import.meta.url).href}#stations`;
 
 /**

@@ -6,7 +6,7 @@ import { cardsOf, landingPath, navigationOf, startPath } from './catalogue.ts';
 
 const DASHBOARDS = ['admin', 'reports', 'supply-chain', 'committee', 'analyst', 'provider'];
 
-/** The dashboards' own manifests, in an order that is not theirs. */
+/** The dashboards' own manifests, in a different order. */
 const registry: Registry = {
   remotes: DASHBOARDS.map((name) => ({
     name,

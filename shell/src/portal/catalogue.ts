@@ -24,8 +24,8 @@ export interface DashboardCard extends CardText, CardLook {
 }
 
 /**
- * The cards of the landing page: the union over the person's roles, one card for each path, with the words for the first role
- * that gets it (spec 2).
+ * The cards of the landing page for all roles of the person. Each path has one card, with the text for the first role that gets it (spec
+ * 2).
  */
 export function cardsOf({ remotes }: Registry, { roles }: Pick<Actor, 'roles'>): DashboardCard[] {
   const byPath = new Map<string, DashboardCard>();

@@ -1,4 +1,6 @@
-/** Copies the text; false when the browser does not let us: it has no clipboard on plain http, or people have refused it. */
+/**
+ * Copies the text. Resolves to false when the browser does not allow it: on plain http there is no clipboard, or the person has refused it.
+ */
 export const copyText = (text: string): Promise<boolean> =>
   Promise.resolve(navigator.clipboard?.writeText(text)).then(
     () => Boolean(navigator.clipboard),

@@ -5,7 +5,7 @@ export interface OriginState {
   from?: string;
 }
 
-/** Led here from an address that the portal does not know (spec 2, "any unknown path"). */
+/** The state of a history entry that was redirected from an unknown address (spec 2, "any unknown path"). */
 export const UNKNOWN_PAGE = { unknownPage: true } as const;
 export const isFromUnknownPage = (state: unknown): boolean =>
   (state as Partial<typeof UNKNOWN_PAGE> | null)?.unknownPage === true;

@@ -3,9 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
 interface PageState {
-  /** The name that the open page has given itself. Undefined: the name of its route is right. */
+  /** The name that the open page has set for itself. When it is undefined, the name of its route applies. */
   name: string | undefined;
-  /** How much of each kind waits for the person. */
+  /** How many items of each kind wait for the person. */
   counts: Counts;
   /** The total of the numbers next to the entries of the navigation, such as "18"; empty while there are none. */
   waiting: string;
@@ -28,13 +28,13 @@ export const usePageState = (): PageState => useSyncExternalStore(subscribe, get
 /** The numbers next to the entries of the navigation. */
 export const setCounts = (counts: Counts): void => setState({ counts });
 
-/** The part of it that the title of the document shows. */
+/** Sets the total that the title of the document shows. */
 export const setWaiting = (waiting: string): void => setState({ waiting });
 
-/** Opens the help, or closes it. */
+/** Opens or closes the help. */
 export const setHelp = (help: boolean): void => setState({ help });
 
-/** Names the page after what it shows, as long as it is open. */
+/** Sets the name of the page while the component is mounted. */
 export function useNamePage(name: string | undefined): void {
   useEffect(() => {
     setState({ name });

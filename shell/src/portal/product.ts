@@ -8,7 +8,7 @@ export const TAGLINE =
 /** Heading and document title of a page without permission (spec 2). */
 export const ACCESS_DENIED = 'Access Denied';
 
-/** The title of the document: what the entries of the navigation say that waits, as "18" or "1003+", then the page and the product. */
+/** The title of the document: the number that waits, such as "18" or "1003+", then the page and the product. */
 export const pageTitle = (title: string | undefined, waiting = ''): string =>
   (waiting ? `(${waiting}) ` : '') + (title && title !== PRODUCT ? `${title} · ${PRODUCT}` : PRODUCT);
 

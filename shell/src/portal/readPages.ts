@@ -1,6 +1,6 @@
 import { callApi } from '@portal/kit';
 
-/** How many calls in a row continue while too little is found. */
+/** How many calls are made in a row while too few items are found. */
 const MOST_CALLS = 5;
 
 const NEXT = /^<\/api(.+)>; rel="next"$/;
@@ -8,7 +8,7 @@ const NEXT = /^<\/api(.+)>; rel="next"$/;
 interface Reading {
   /** How many items are wanted. A page may contain fewer, and the last page may exceed it. */
   least: number;
-  /** Multiplies the calls that may be made. */
+  /** Multiplies the number of allowed calls. */
   depth?: number;
   signal?: AbortSignal | undefined;
   /** The message when the API does not say what failed. */
@@ -16,8 +16,8 @@ interface Reading {
 }
 
 /**
- * Reads pages of a list of the API from a path on, even when they are short: the API checks only a limited number in one call. Returns the
- * items and the path where the list continues, null at its end. Rejects as `callApi` does.
+ * Reads a list of the API page by page, starting at a path. It continues after short pages, because the API checks only a limited number of
+ * items in one call. Returns the items and the path where the list continues, which is null at the end. Rejects as `callApi` does.
  */
 export async function readPages<Item>(
   path: string,

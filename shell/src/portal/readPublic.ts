@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { ApiError } from '@portal/kit';
 
-/** What the gateway answers to everybody at this address. Rejects with an ApiError, whose message is fit to be shown. */
+/** Reads an address that the gateway answers to everybody. Rejects with an ApiError whose message can be shown to people. */
 export async function readPublic<Answer>(
   address: string,
   refused: (status: number) => string,

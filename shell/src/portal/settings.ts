@@ -7,7 +7,7 @@ import { readPublic } from './readPublic.ts';
 export interface PublicSettings {
   /** Name of the identity adapter. */
   identity: string;
-  /** The hospital's time zone. A gateway of an older version does not say it. */
+  /** The hospital's time zone. A gateway of an older version does not send it. */
   timeZone?: string;
   /** The roles that a person may ask for. These are the domain's roles, unless this installation allows fewer. */
   selfAssignableRoles?: readonly string[];
@@ -26,7 +26,7 @@ export interface PublicSettings {
   oidc?: OidcSettings;
 }
 
-/** A key of the right form, or what is wrong with the setting. */
+/** A key of the right form, or the problem with the setting. */
 export type ClerkSettings = { publishableKey: string; proxyPath?: string } | { problem: string };
 
 export interface OidcSettings {
@@ -46,8 +46,8 @@ export interface DemoAccount {
 }
 
 /**
- * The settings in the page. When the page came from a static host, they come from the API. From then on the page counts days where the
- * hospital is.
+ * The settings in the page. When the page came from a static host, they come from the API. After this call, the page counts days in the
+ * time zone of the hospital.
  */
 export async function readSettings(): Promise<PublicSettings> {
   const inlined = document.getElementById('settings')?.textContent;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a page needs comes first: the rest is fetched after this time. */
+/** How long a non-essential module waits, in ms, so that the page first loads what it needs. */
 const LATE_MS = 2000;
 
 /** Loads a module that is not essential, some time after it is wanted. Undefined until then, and when it cannot be loaded. */

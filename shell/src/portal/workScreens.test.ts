@@ -4,7 +4,7 @@ import { type Role, type Stage, standingAt } from '@portal/domain';
 import { describe, expect, it } from 'vitest';
 import { workScreensOf } from './workScreens.ts';
 
-/** The dashboards' own manifests, in an order that is not theirs. */
+/** The dashboards' own manifests, in a different order. */
 const registry = {
   remotes: ['admin', 'supply-chain', 'committee', 'analyst', 'provider'].map((name) => ({
     manifest: parseManifest(

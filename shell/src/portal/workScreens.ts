@@ -4,9 +4,9 @@ import { type Actor, isListed, type RequestView, type Standing, workAddress } fr
 export interface WorkScreen {
   title: string;
   path: string;
-  /** The list that it shows. */
+  /** The list that the screen shows. */
   list: RequestView;
-  /** The screen with the request open. */
+  /** The address of the screen with the request open. */
   address: string;
 }
 

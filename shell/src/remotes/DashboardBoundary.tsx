@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 export class DashboardBoundary extends Component<
   {
     panel: (error: unknown) => ReactNode;
-    /** It has caught something, and what it shows is still on the page. */
+    /** Called when the boundary has caught an error and its panel is on the page. */
     onBreak?: () => void;
     onError: (error: unknown) => void;
     onLeave: () => void;
@@ -23,7 +23,7 @@ export class DashboardBoundary extends Component<
     return null;
   }
 
-  // React asks for it beside the other.
+  // React requires this method beside the other one.
   override componentDidUpdate() {}
 
   override componentDidCatch(error: unknown) {

@@ -2,12 +2,12 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Heartbeat } from './Heartbeat.tsx';
 
-/** Longer than a page may be busy. */
+/** Longer than a page may be busy, in ms. */
 const LONG = 20_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // A page that is not drawn is never told that it is idle.
+  // A page that is not drawn gets no idle callback.
   vi.stubGlobal('requestIdleCallback', () => 0);
 });
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets time pass, with turns for messages between windows. */
+/** Lets time pass, with turns for messages of message channels. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100)
     await act(async () => {

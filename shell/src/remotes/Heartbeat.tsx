@@ -4,18 +4,18 @@ import { tick } from './tick.ts';
 
 /** Ticks between two beats. */
 const PAUSE = 10;
-/** After this number of ticks without its turn, React gives navigation no turn either. */
+/** When an update has not had its turn after this number of ticks, navigation gets no turn either. */
 const STARVED = 40;
-/** After this number of ticks without a free moment, the page has been busy all the time. */
+/** When the page has had no free moment after this number of ticks, it has been busy all the time. */
 const BUSY = 100;
-/** How soon a page recovers when the cause has been removed. */
+/** After this number of ticks, a page has recovered from a removed cause. */
 const SOON = 10;
-/** A person who does one of these on and on may keep a slow machine busy: no fault of the dashboard. */
+/** A person who does one of these without a pause can keep a slow machine busy. That is no fault of the dashboard. */
 const ACTS = ['scroll', 'wheel', 'touchmove', 'pointermove', 'keydown'] as const;
 
 /**
- * Calls back once nothing else wants a turn. A page is told that it is idle only after it was drawn, which a machine that is busy with
- * other things puts off for a long time; a task of the lowest priority waits for the page's own tasks alone.
+ * Calls back when nothing else waits for a turn. The idle callback comes only after the page was drawn, and a machine that is busy with
+ * other things delays that for a long time. A background task waits only for the page's own tasks.
  */
 function whenFree(then: () => void): void {
   requestIdleCallback(then);
@@ -23,8 +23,8 @@ function whenFree(then: () => void): void {
 }
 
 /**
- * Sees when a dashboard updates itself without end. Each beat is an update that React makes after all urgent ones, as it makes
- * navigation. Ticks count only when they get their turn, so a slow machine has the same number of chances as a fast one.
+ * Notices when a dashboard updates itself without end. Each beat is an update with the priority of a navigation, so React does it after all
+ * urgent updates. A tick counts only when it gets its turn. So a slow machine has as many chances as a fast one.
  */
 export function Heartbeat({ suspect }: { suspect: Suspect }) {
   const [beat, setBeat] = useState(0);
@@ -44,7 +44,7 @@ export function Heartbeat({ suspect }: { suspect: Suspect }) {
     async function settles(longest = BUSY): Promise<boolean> {
       sent += 1;
       setBeat(sent);
-      // Safari does not say when a page is idle, and Chromium not in a frame that has a process of its own.
+      // Safari does not say when a page is idle. Chromium does not say it in a frame that has its own process.
       let idle = !('requestIdleCallback' in window) || window.parent !== window;
       if (!idle) whenFree(() => (idle = true));
       for (let ticks = 0; ticks < longest; ticks++) {
@@ -54,7 +54,7 @@ export function Heartbeat({ suspect }: { suspect: Suspect }) {
         if (over || document.hidden || (isMade && idle)) return true;
         if (!isMade && ticks >= STARVED) return false;
       }
-      // While a culprit is looked for, nobody is excused.
+      // During the search for the cause, acts of the person are no excuse.
       return longest === BUSY && made.current === sent && acted === sent;
     }
     async function beatOnAndOn() {

@@ -6,18 +6,18 @@ import { noteProblem } from './problems.ts';
 
 let lastLeft: RegistryEntry | undefined;
 
-/** A dashboard is about to go. What it throws from now on, it throws while it is cleaned up. */
+/** Call it when a dashboard is about to be removed. Later errors without a known source come from its cleanup. */
 export function noteLeft(entry: RegistryEntry): void {
   lastLeft = entry;
 }
 
-/** React hands over what cleaning up throws at most twice: once for layout effects, once for the others. */
+/** React reports errors of a cleanup at most twice: once for layout effects, once for other effects. */
 const MOST = 2;
 
 interface State {
   caught: { error: unknown } | null;
   times: number;
-  /** The page on which they were counted. */
+  /** The page on which the errors were counted. */
   at: string;
 }
 
@@ -43,15 +43,15 @@ class LeavingBoundary extends Component<{ at: string; children: ReactNode }, Sta
   }
 
   override render() {
-    // Not from cleaning up: the page that is shown fails each time.
+    // This is not a cleanup error: the page that is shown fails each time.
     if (this.state.caught) throw this.state.caught.error;
     return this.props.children;
   }
 }
 
 /**
- * Stands around all pages. React gives an error at unmount to the nearest boundary that stays, which is one of the next page. This
- * one shows that page all the same, and names the dashboard that was left.
+ * Wraps all pages. React gives an error at unmount to the nearest boundary that stays, which belongs to the next page. This boundary still
+ * shows that page, and reports the error for the dashboard that was left.
  */
 export function Leaving({ children }: { children: ReactNode }) {
   const { key } = useLocation();

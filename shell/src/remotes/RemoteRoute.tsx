@@ -48,7 +48,7 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
     if (settled && load.failure) opening.failed(true);
   }, [settled, load, opening]);
   const { suspect, onSlow } = useMemo(() => {
-    // At once: a dashboard that updates itself without end leaves no turn for anything less urgent.
+    // Use flushSync: a dashboard that updates itself without end leaves no turn for less urgent updates.
     const stop = (reason: 'looping' | 'slow') => {
       const failure = new DashboardFailure(reason);
       flushSync(() => setStopped(failure));
@@ -121,6 +121,6 @@ function DashboardRoutes({
   useEffect(onShown, [onShown]);
   const routes = load.module?.routes[path];
   if (!routes) throw new Error(`The dashboard has no routes for ${path}`);
-  // An address below the dashboard that it does not know is unknown to the portal, too (spec 2, "any unknown path").
+  // An address below a dashboard that the dashboard does not know is unknown to the portal as well (spec 2, "any unknown path").
   return useRoutes(routes) ?? <Navigate to="/home" replace state={UNKNOWN_PAGE} />;
 }

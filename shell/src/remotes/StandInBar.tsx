@@ -2,7 +2,7 @@ import { WarningIcon } from '@portal/ui';
 import type { ReactNode } from 'react';
 import classes from './StandInBar.module.css';
 
-/** The bar below each page that does not show what is live for everyone. */
+/** The bar below each page that shows a version other than the live one. */
 export function StandInBar({
   label,
   what,
@@ -10,7 +10,7 @@ export function StandInBar({
   actions,
 }: {
   label: string;
-  /** Which dashboard, in which version or from where. */
+  /** Which dashboard is shown, in which version or from which origin. */
   what?: ReactNode;
   children: ReactNode;
   actions?: ReactNode;

@@ -8,7 +8,7 @@ import { Heartbeat } from './Heartbeat.tsx';
 import { startReporting } from './reporting.ts';
 import { useHeldPage } from './useHeldPage.ts';
 
-// For a sandboxed frame the portal's page reports.
+// The portal's page reports for a sandboxed frame.
 if (!isSandboxPage(location.pathname)) startReporting();
 
 const loadKept = () => import('../typed/KeptText.tsx');
@@ -16,8 +16,8 @@ const loadKept = () => import('../typed/KeptText.tsx');
 export { keepTyped };
 
 /**
- * Watches a dashboard that is shown. This code comes after the dashboard, which does not need it. It stands before the dashboard in
- * the page, so that it goes before the dashboard does.
+ * Watches a dashboard that is shown. This code is loaded after the dashboard, which does not need it. It is rendered before the dashboard,
+ * so that it is unmounted first.
  */
 export function Watch({
   entry,

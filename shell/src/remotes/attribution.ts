@@ -1,14 +1,17 @@
 import type { RegistryEntry } from '@portal/contract';
 
-/** The dashboards whose code has been asked for on this page, by the address of the folder of their files. */
+/** The dashboards whose code this page has requested, by the address of their folder. */
 const loaded = new Map<string, RegistryEntry>();
 
-/** From now on this dashboard's code may run on the page. */
+/** Records that code of this dashboard may run on the page from now on. */
 export function noteLoaded(entry: RegistryEntry): void {
   loaded.set(new URL('.', new URL(entry.entry, location.href)).href, entry);
 }
 
-/** The dashboard with a file in this text, for example in an error's stack. With several, it is the one that is named first. */
+/**
+ * The dashboard with a file in this text, for example in the stack of an error. When there are several, it is the one that comes first in
+ * the text.
+ */
 export function dashboardIn(text: string): RegistryEntry | undefined {
   let first: { at: number; entry: RegistryEntry } | undefined;
   for (const [folder, entry] of loaded) {
@@ -18,6 +21,6 @@ export function dashboardIn(text: string): RegistryEntry | undefined {
   return first?.entry;
 }
 
-/** The dashboard whose code has thrown this. Only errors have a stack; other values say nothing. */
+/** The dashboard whose code has thrown this error. Values that are not errors have no stack, so the dashboard is unknown. */
 export const thrownBy = (error: unknown): RegistryEntry | undefined =>
   error instanceof Error ? dashboardIn(error.stack ?? '') : undefined;

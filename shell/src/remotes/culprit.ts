@@ -1,8 +1,8 @@
 /** A dashboard that is shown. */
 export interface Suspect {
-  /** Takes it out of sight and stops its effects, or brings it back as it was. */
+  /** Hides the dashboard and stops its effects, or brings it back as it was. */
   hide(hidden: boolean): void;
-  /** Replaces it by its panel. */
+  /** Replaces the dashboard with its failure panel. */
   stop(): void;
 }
 
@@ -15,8 +15,8 @@ export function watch(suspect: Suspect): () => void {
 }
 
 /**
- * Stops the dashboard that keeps the page busy. With several on the page, they are hidden one after the other, until the page
- * settles; the others come back as they were.
+ * Stops the dashboard that keeps the page busy. When several are on the page, they are hidden one after the other until the page settles.
+ * The other dashboards come back as they were.
  */
 export async function stopCulprit(settles: () => Promise<boolean>): Promise<void> {
   if (searching) return;

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@portal/domain';
 
 const BYTES = 16;
 
-/** A random name of this browser. It is stored here and never sent; it decides which canaries this browser gets. */
+/** A random id of this browser. It is stored here and never sent. It decides which canary versions this browser gets. */
 export function deviceId(): string {
   try {
     const stored = localStorage.getItem(STORAGE_KEYS.device);
@@ -13,7 +13,7 @@ export function deviceId(): string {
     localStorage.setItem(STORAGE_KEYS.device, made);
     return made;
   } catch {
-    // A browser that stores nothing gets the versions that most browsers get.
+    // A browser that stores nothing gets the same versions as most browsers.
     return '';
   }
 }

@@ -8,14 +8,15 @@ function hint(href: string, integrity = '') {
   link.rel = 'preload';
   link.as = url.endsWith('.css') ? 'style' : 'script';
   link.integrity = integrity;
-  // The container's runtime uses the same mode for everything with a hash. With another mode the browser would fetch the file
-  // twice.
+  // The container's runtime uses the same CORS mode for everything with a hash. With another mode, the browser would fetch the file twice.
   link.crossOrigin = 'anonymous';
   link.href = url;
   document.head.append(link);
 }
 
-/** Starts to fetch all files of the dashboard in parallel. The entry alone would request the others one round trip later. */
+/**
+ * Starts to fetch all files of the dashboard in parallel. Without this, the other files would be requested one round trip after the entry.
+ */
 export function hintAt({ entry, integrity, preload, hashes, manifest, standIn, sandboxed }: RegistryEntry) {
   // A frame of another origin has its own copies of all files.
   if (standIn || sandboxed || !isCompatible(manifest.contract) || !isTrusted(entry)) return;

@@ -5,7 +5,7 @@ import { isTrusted } from './registry.ts';
 import { reportFailure } from './report.ts';
 import { loadContainer } from './runtime.ts';
 
-/** The longest time from opening a dashboard to its failure panel, whatever hangs. */
+/** The longest time, in ms, from opening a dashboard to its failure panel, whatever does not answer. */
 const PATIENCE_MS = 5500;
 
 /** One attempt to load a dashboard. When `settled` is done, it has a `module` or a `failure`. */
@@ -18,9 +18,9 @@ export interface DashboardLoad {
 }
 
 const loads = new Map<string, DashboardLoad>();
-/** Loads that started before anybody waited for them. */
+/** Loads that started before the dashboard was opened. */
 const ahead = new Map<string, { version: string; begun: Promise<unknown> }>();
-/** How often each version was asked for. */
+/** How often each version was requested. */
 const attempts = new Map<string, number>();
 
 const isDashboard = (loaded: unknown): loaded is DashboardModule =>
@@ -41,8 +41,9 @@ function nextAttempt(entry: RegistryEntry): Promise<unknown> {
 }
 
 /**
- * Starts to load a dashboard that will probably be shown. A failure shows only when the dashboard is opened, and then there is a
- * new attempt. Not one from somebody's own computer: its code may run only when the person is known to be the one who has chosen it.
+ * Starts to load a dashboard that will probably be shown. A failure appears only when the dashboard is opened, and then there is a new
+ * attempt. A dashboard from a person's own computer is not loaded ahead. Its code may run only when the portal knows that the signed-in
+ * person is the one who has chosen it.
  */
 export function loadAhead(entry: RegistryEntry): void {
   const isBegun = (begun?: { version: string }) => begun !== undefined && begun.version === entry.version;
@@ -84,7 +85,7 @@ function start(entry: RegistryEntry, attempt: number): DashboardLoad {
   return load;
 }
 
-/** What a loaded dashboard mounts at a path of its manifest. */
+/** The routes that a loaded dashboard has at a path of its manifest. */
 export const routesOf = ({ name }: RegistryEntry, path: string) => loads.get(name)?.module?.routes[path];
 
 /** Loads the dashboard from the start and ignores everything from earlier attempts. */

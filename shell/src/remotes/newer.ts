@@ -29,9 +29,9 @@ const isFlags = (news: PortalNews): news is FlagsChange => news.__typename === '
 const isDashboards = (news: PortalNews): news is DashboardsChange => news.__typename === 'DashboardsChange';
 
 /**
- * Keeps what the page offers at what the portal offers: by the stream of live changes at once, and, should the stream not come
- * through, by a look every minute while the page is visible, and whenever it becomes visible again. The browser sends the ETag of
- * the last answer, so the answer is empty when nothing has changed. `onStandsFor` is called with those for whom the person stands in, as JSON.
+ * Keeps the page up to date with the versions that the portal offers. The stream of live changes reports them at once. In case the stream
+ * fails, the page also asks every minute while it is visible, and when it becomes visible again. The browser sends the ETag of the last
+ * answer, so the answer is empty when nothing has changed. `onStandsFor` is called with the people for whom the person stands in, as JSON.
  */
 export function followPortal(person: number, onStandsFor: (json: string) => void): () => void {
   let ended = false;
@@ -43,7 +43,7 @@ export function followPortal(person: number, onStandsFor: (json: string) => void
         const registry = ended ? undefined : await read();
         if (registry && !ended) offer(registry);
       } catch {
-        // The next look follows in a minute.
+        // The next attempt follows in a minute.
       }
     });
   };
@@ -52,7 +52,7 @@ export function followPortal(person: number, onStandsFor: (json: string) => void
   };
   const close = followLive({
     onNews(news) {
-      // Frames of other pages may hear the stream of somebody else.
+      // Frames of other pages may receive the stream of another person.
       const isOwn = (told: { person: string }) => told.person === String(person);
       if (isFlags(news) && isOwn(news)) setFlags(JSON.parse(news.flags));
       if (isDeputies(news) && isOwn(news)) onStandsFor(news.standsFor);

@@ -1,10 +1,10 @@
 import type { RegistryEntry } from '@portal/contract';
 import type { ProblemKind } from '@portal/domain';
 
-/** What a dashboard's team is told: something went wrong, or a dashboard was opened, or an opening has failed. */
+/** What the team of a dashboard is told: a problem, an opening of the dashboard, or a failed opening. */
 export type Note = { entry: RegistryEntry; kind: ProblemKind; error: unknown; path: string } | LoadNote;
 
-/** What is new of one opening since the note before. */
+/** What has changed for one opening since its last note. */
 export interface LoadNote {
   entry: RegistryEntry;
   kind: 'load';
@@ -12,13 +12,13 @@ export interface LoadNote {
   opened: boolean;
   failed: boolean;
   stopped: boolean;
-  /** The time to its first content, where that is known. */
+  /** The time to the first content in ms, if it is known. */
   ms?: number | undefined;
 }
 
 type Listener = (note: Note) => void;
 const listeners = new Set<Listener>();
-/** Notes from before the code that reports them has come. */
+/** Notes from the time before the reporting code was loaded. */
 const early: Note[] = [];
 const MOST_EARLY = 20;
 let reported = false;
@@ -34,7 +34,7 @@ export function onNote(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The same, and for the notes so far. For the code that reports them. */
+/** Like onNote, but also calls the listener for the notes so far. Only the reporting code uses it. */
 export function reportNotes(listener: Listener): void {
   reported = true;
   for (const each of early.splice(0)) listener(each);

@@ -5,27 +5,27 @@ import { createStore } from 'zustand/vanilla';
 /** An open dashboard that runs a version other than the live one. */
 export interface Stale {
   entry: RegistryEntry;
-  /** Its version was rolled back. */
+  /** True when that version was rolled back. */
   withdrawn: boolean;
 }
 
 interface Offered {
-  /** What this page shows and opens: the live versions, except that an open dashboard keeps the version that it runs. */
+  /** The versions that this page shows and opens: the live versions, except that an open dashboard keeps the version that it runs. */
   registry: Registry;
-  /** The dashboards that this page has offered and that the portal no longer has. */
+  /** The dashboards that this page has offered before and that the portal no longer has. */
   gone: readonly RegistryEntry[];
   stale: readonly Stale[];
 }
 
 const store = createStore<Offered>(() => ({ registry: { remotes: [] }, gone: [], stale: [] }));
 let live: Registry = { remotes: [] };
-/** Once for each place that shows something of a dashboard: a page, or a contribution to the page of another. */
+/** The open dashboards. A dashboard is listed once for each place that shows a part of it: a page, or a contribution to another page. */
 let open: readonly RegistryEntry[] = [];
 
 function update() {
   const { registry, gone } = store.getState();
   const running = [...open, ...registry.remotes.filter(({ standIn }) => standIn)];
-  // A dashboard that moves into a sandbox, or out of it, does so at once.
+  // A dashboard that moves into a sandbox, or out of it, changes at once.
   const runs = (entry: RegistryEntry) =>
     running.find(
       ({ name, sandboxed, standIn }) => name === entry.name && (standIn || sandboxed === entry.sandboxed),
@@ -45,20 +45,20 @@ function update() {
   });
 }
 
-/** What the portal offers when the page opens. */
+/** Sets what the portal offers when the page opens. */
 export function startWith(registry: Registry): void {
   live = registry;
   open = [];
   store.setState({ registry, gone: [], stale: [] });
 }
 
-/** What the portal offers from now on. Open dashboards keep the version that they run. */
+/** Sets what the portal offers from now on. Open dashboards keep the version that they run. */
 export function offer(registry: Registry): void {
   live = registry;
   update();
 }
 
-/** Call it while a dashboard is shown and works. The returned function says that it is no longer. */
+/** Call it while a dashboard is shown and works. Call the returned function when that ends. */
 export function holdOpen(entry: RegistryEntry): () => void {
   open = [...open, entry];
   update();

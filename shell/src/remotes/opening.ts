@@ -1,20 +1,20 @@
 import type { RegistryEntry } from '@portal/contract';
 import { note } from './notes.ts';
 
-/** One opening of a dashboard: of a page of it, or of a contribution to another page. */
+/** One opening of a dashboard: of one of its pages, or of a contribution to another page. */
 export interface Opening {
-  /** Its first content is there. */
+  /** The first content is shown. */
   shown(): void;
-  /** Something in it has failed. With `stops`, a panel or a line has taken its place. */
+  /** A part of it has failed. With `stops`, a panel or a line has replaced it. */
   failed(stops: boolean): void;
 }
 
-/** The last opening of each version: an error that nobody has caught says only whose it is. */
+/** The last opening of each version. An uncaught error tells only which dashboard it comes from, not which opening. */
 const last = new Map<string, Opening>();
 
 const keyOf = ({ name, version }: RegistryEntry) => `${name} ${version}`;
 
-/** Starts to count an opening: as one load, and as failed at most once, no matter how many parts fail and how often. */
+/** Starts to count an opening. It counts as one load, and as failed at most once, however many parts fail and however often. */
 export function beginOpening(entry: RegistryEntry, place: 'page' | 'slot'): Opening {
   const since = performance.now();
   let inSight = !document.hidden;
@@ -27,11 +27,11 @@ export function beginOpening(entry: RegistryEntry, place: 'page' | 'slot'): Open
       if (isShown || isStopped) return;
       isShown = true;
       inSight &&= !document.hidden;
-      // Browsers take their time with what nobody sees.
+      // Browsers are slow for pages that are not visible, so that time is not measured.
       const ms = inSight ? performance.now() - since : undefined;
       const news = { opened: !opened, failed: false, stopped: false, ms };
       opened = true;
-      // An error before its first content makes it no less shown.
+      // An opening with an error before its first content still counts as shown.
       if (news.opened || ms !== undefined) note({ kind: 'load', entry, place, ...news });
     },
     failed(stops) {
@@ -46,5 +46,5 @@ export function beginOpening(entry: RegistryEntry, place: 'page' | 'slot'): Open
   return opening;
 }
 
-/** An error that nobody has caught belongs to what was opened last of this version. */
+/** Counts an uncaught error for the last opening of this version. */
 export const failLast = (entry: RegistryEntry): void => last.get(keyOf(entry))?.failed(false);

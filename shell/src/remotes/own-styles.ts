@@ -4,7 +4,7 @@ import { dashboardIn } from './attribution.ts';
 import { noteProblem } from './problems.ts';
 import { inAnyState, insideOf } from './selectors.ts';
 
-/** Elements that the portal opens over its pages; none of them need be open when a style sheet arrives. */
+/** Sample elements like those that the portal opens over its pages. None of them has to be open when a style sheet arrives. */
 const LAYERS = ['dialog', 'alertdialog', 'menu', 'listbox', 'tooltip', 'alert', 'status']
   .map(
     (role) =>
@@ -14,8 +14,8 @@ const LAYERS = ['dialog', 'alertdialog', 'menu', 'listbox', 'tooltip', 'alert', 
 let layers: Document | undefined;
 
 /**
- * Everything of the page but the content of `main`, where dashboards are shown. Beside the page's root stand layers of the portal
- * and of dashboards: the dashboard's own elements there have a class of its own.
+ * Whether an element belongs to the portal: everything except the content of `main`, where dashboards are shown. Layers of the portal and
+ * of dashboards are outside of the page's root. Elements of the dashboard there have a class with its container's name.
  */
 function isOfPortal(element: Element, container: string): boolean {
   const main = document.querySelector('main');
@@ -34,23 +34,25 @@ function matchesPortal(selector: string, container: string): boolean {
       layers.querySelector(wider) !== null
     );
   } catch {
-    // A browser that does not know the selector does not apply it either.
+    // A browser that does not know the selector does not apply its rule either.
     return false;
   }
 }
 
-/** The rules inside of a rule: those of `@media` and the like, and nested ones. */
+/** Whether a rule contains other rules: `@media` and similar rules, and nested ones. */
 const isGroup = (rule: CSSRule): rule is CSSRule & { cssRules: CSSRuleList; deleteRule(at: number): void } =>
   'cssRules' in rule && !(rule instanceof CSSKeyframesRule);
 
-/** What the rules in this rule stand below: the selectors of a rule around them, or the elements at which `@scope` begins. */
+/**
+ * The selector that contains the inner rules of this rule: the selectors of the rules around them, or the elements where `@scope` starts.
+ */
 function outerOf(rule: CSSRule, outer: string | undefined): string | undefined {
   const list = rule instanceof CSSStyleRule ? rule.selectorText : (rule as Partial<CSSScopeRule>).start;
   if (!list) return outer;
   return outer === undefined ? list : insideOf(outer, list);
 }
 
-/** Deletes the rules that match elements of the portal, and gives their selectors. */
+/** Deletes the rules that match elements of the portal. Returns their selectors. */
 function deleteForeignRules(
   sheet: { cssRules: CSSRuleList; deleteRule(at: number): void },
   container: string,
@@ -77,7 +79,7 @@ function isOwnSheet(href: string): boolean {
   return origin === location.origin && pathname.startsWith('/css/');
 }
 
-/** From now on, dashboards' style sheets that arrive keep to the dashboards. */
+/** From now on, removes rules for the portal's elements from the style sheets of dashboards as they arrive. */
 export function watchStyles(): void {
   document.addEventListener(
     'load',

@@ -4,8 +4,8 @@ import { hintAt } from './hint.ts';
 import { remoteAt } from './registry.ts';
 
 /**
- * Starts to fetch the files of the dashboard that answers the path. When a session is stored, it also loads the dashboard while
- * the session is checked, so that only the screen is missing when the person is known.
+ * Starts to fetch the files of the dashboard for this path. When a session is stored, it also loads the dashboard while the session is
+ * checked. Then only the screen is left to render when the person is known.
  */
 export function preloadRoute(registry: Registry, pathname: string) {
   const entry = remoteAt(registry, pathname);
@@ -19,8 +19,8 @@ export function preloadRoute(registry: Registry, pathname: string) {
 }
 
 /**
- * Downloads the files of a dashboard that will probably be shown, for example when a person points at its link. None of its code runs and none
- * of its styles apply before it is opened. A failure shows when the dashboard is opened.
+ * Downloads the files of a dashboard that will probably be shown, for example when a person points at its link. No code runs and no styles
+ * apply before the dashboard is opened. A failure appears when the dashboard is opened.
  */
 export function preloadRemote(entry: RegistryEntry) {
   hintAt(entry);

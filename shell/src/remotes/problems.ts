@@ -3,7 +3,10 @@ import type { ProblemKind } from '@portal/domain';
 import { note } from './notes.ts';
 import { failLast } from './opening.ts';
 
-/** Problems by which an opening has failed, though nothing else says so. Others stop it, or are about styles and policies. */
+/**
+ * Problems that also count as a failed opening, because nothing else reports that. Other problems stop the opening, or are about styles and
+ * policies.
+ */
 const UNCAUGHT: readonly ProblemKind[] = ['uncaught', 'rejected', 'unmount'];
 
 export function noteProblem(entry: RegistryEntry, kind: ProblemKind, error: unknown): void {

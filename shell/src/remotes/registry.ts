@@ -7,16 +7,16 @@ import { soundRegistry } from './sound.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** The live dashboards, as the gateway answers now. The browser requests them again each time. */
+/** Reads the live dashboards from the gateway. The browser requests them again each time. */
 export async function fetchRegistry(): Promise<Registry> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return choose(await readPublic<Registry>('/api/remotes', MESSAGES.dashboardsNotRead, timeout));
 }
 
-/** The registry with all versions, as the page has it now. */
+/** The registry with all versions, as this page last received it. */
 let whole: Registry = { remotes: [] };
 
-/** True while a canary of the dashboard is compared with its live version. */
+/** True while a canary version of the dashboard is compared with its live version. */
 export const isCompared = (name: string): boolean =>
   whole.remotes.some((entry) => entry.name === name && entry.canary !== undefined);
 
@@ -25,21 +25,24 @@ function choose(registry: Registry, leftOut?: (entry: RegistryEntry) => void): R
   return soundRegistry(chooseVersions(registry, deviceId()), leftOut);
 }
 
-/** The registry after a change that the gateway has reported. It is read again when the change does not fit the page's registry. */
+/**
+ * Applies a change of the registry that the gateway has reported. When the change does not fit the page's registry, the whole registry is
+ * read again. Resolves to undefined when nothing has changed.
+ */
 export async function followRegistry(revision: string, before: string | null, patch: string | null) {
   if (revision === whole.revision) return undefined;
   if (!patch || before !== whole.revision) return fetchRegistry();
   return choose(patchRegistry(whole, JSON.parse(patch), revision));
 }
 
-/** The live dashboards. They are in the page, or are requested when the page came from a static host without them. */
+/** The live dashboards. They are part of the page. When the page came from a static host without them, they are requested. */
 export async function readRegistry(): Promise<Registry> {
   const inlined = document.getElementById('registry')?.textContent;
   if (!inlined) return fetchRegistry();
   return choose(JSON.parse(inlined), (entry) => reportFailure(entry, 'manifest'));
 }
 
-/** The dashboard that answers a path, by the routes of its manifest. */
+/** The dashboard whose manifest has a route for the path. */
 export const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | undefined =>
   remotes.find(({ manifest }) => manifest.routes.some(({ path }) => answers(path, pathname)));
 

@@ -13,7 +13,7 @@ let send = (body: string): void => {
   }).catch(() => {});
 };
 
-/** From now on reports of this page go another way: a sandboxed frame cannot reach the gateway. */
+/** Replaces how this page sends its reports: a sandboxed frame cannot reach the gateway. */
 export function sendReportsBy(replacement: typeof send): void {
   send = replacement;
 }
@@ -24,7 +24,7 @@ export function onFailure(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells the gateway that a dashboard could not be shown here. The page does not wait for an answer. */
+/** Tells the gateway that a dashboard could not be shown on this page. The page does not wait for an answer. */
 export function reportFailure(entry: RegistryEntry, reason: FailureReason) {
   const { name, version } = entry;
   for (const listener of listeners) listener(entry, reason);

@@ -33,7 +33,7 @@ describe('what a page reports of the openings on it', () => {
   const sent: Sent[] = [];
   const bodies: { size: number; keepalive: boolean | undefined }[] = [];
   let answer: Promise<Response>;
-  // A page reports once it has begun to: later tests get a page of their own.
+  // A page starts to report only once, so later tests get a new page.
   let beginOpening: typeof import('./opening.ts').beginOpening;
   let noteProblem: typeof import('./problems.ts').noteProblem;
   let readRegistry: typeof import('./registry.ts').readRegistry;
@@ -98,7 +98,7 @@ describe('what a page reports of the openings on it', () => {
       return sent.at(-1)?.measurements.map(({ name, measure }) => `${name} ${measure}`);
     };
     sent.length = 0;
-    // Only contributions were shown, of two dashboards.
+    // Only contributions of two dashboards were shown.
     expect(report(vitals.onCLS)).toBeUndefined();
     beginOpening(entryOf('other'), 'page').shown();
     window.dispatchEvent(new Event('pagehide'));
@@ -110,7 +110,7 @@ describe('what a page reports of the openings on it', () => {
     sent.length = 0;
     bodies.length = 0;
     const at = `https://portal.example/remotes/other/1.0.0/js/${'é'.repeat(200)}.js`;
-    // The last one has not been sent when the next one is.
+    // The last report is still on its way when the next one is sent.
     let arrive = () => {};
     answer = new Promise((resolve) => {
       arrive = () => resolve(new Response());

@@ -17,40 +17,40 @@ interface Report {
     route: string;
   }[];
   measurements: { name: string; version: string; measure: Measure; value: number }[];
-  /** Only for dashboards whose canary is being compared with the live version. */
+  /** Loads are reported only for dashboards whose canary version is compared with the live version. */
   loads: ({ name: string; version: string } & Pick<LoadNote, 'opened' | 'failed' | 'stopped' | 'ms'>)[];
 }
 
 /** The time in which problems are collected before they are sent. */
 const PAUSE_MS = 5000;
-/** What one page reports of the same problem, and in all. An error in a loop must not keep the network busy. */
+/** The most reports of one page, for the same problem and in total. An error in a loop must not keep the network busy. */
 const MOST_ALIKE = 5;
 const MOST = 50;
 /**
- * Bytes of the problems in one report. Neither the gateway takes more than 64 KiB nor a browser, for all together that is still to be
- * sent when the page goes.
+ * The most bytes of problems in one report. The gateway accepts at most 64 KiB. When the page closes, the browser also sends at most 64
+ * KiB, for all reports together.
  */
 const MOST_BYTES = 48_000;
 
 const empty = (): Report => ({ problems: [], measurements: [], loads: [] });
 let waiting = empty();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The bytes of the problems that wait, and of the reports that are under way. */
+/** The bytes of the waiting problems, of the reports on their way, and the number of problems so far. */
 let collected = 0;
 let underWay = 0;
 let total = 0;
 const alike = new Map<string, number>();
-/** The dashboards of which a page was shown, and those of which anything was shown. */
+/** The dashboards with a page that was shown, and the names of the dashboards with anything that was shown. */
 const pages = new Map<string, RegistryEntry>();
 const shown = new Set<string>();
 let started = false;
-/** The path of the address with which the browser loaded the page. */
+/** The path with which the browser loaded the page. */
 const openedAt = location.pathname;
 
 const answering = ({ manifest }: RegistryEntry, path: string) =>
   manifest.routes.find((route) => answers(route.path, path));
 
-/** The route of the dashboard that answers a path, with the names of its values in their place. */
+/** The dashboard's route for a path, with names in place of values. */
 function routeOf(entry: RegistryEntry, path: string): string {
   const route = answering(entry, path);
   if (!route) return '';
@@ -59,7 +59,7 @@ function routeOf(entry: RegistryEntry, path: string): string {
   return route.path + inner.flatMap((match) => (match.route.path ? [`/${match.route.path}`] : [])).join('');
 }
 
-/** The first lines of a stack that name a place. The others are the message, which may be about a person. */
+/** The first lines of a stack that contain a position in a file. The other lines are the message, which may be about a person. */
 const placesIn = (stack: string): string =>
   stack
     .split('\n')
@@ -87,7 +87,7 @@ function send(): void {
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      // No act of the person: it must not make their session last longer.
+      // This request is no action of the person, so it must not extend the session.
       'x-portal-unattended': '1',
     },
     body,
@@ -101,7 +101,7 @@ function send(): void {
 
 function measure(entry: RegistryEntry, what: Measure, value: number): void {
   const { name, version, standIn, sandboxed } = entry;
-  // The Web Vitals are those of the portal's page, not of the content of a frame.
+  // The Web Vitals describe the portal's page, not the content of a frame.
   if (sandboxed && what !== 'shown') return;
   if (standIn || waiting.measurements.length >= REPORT_LIMITS.entries) return;
   waiting.measurements.push({ name, version, measure: what, value });
@@ -116,7 +116,7 @@ function count({ entry, place, opened, failed, stopped, ms }: LoadNote): void {
   const isLoad = opened || failed || stopped;
   if (entry.standIn || !isLoad || !isCompared(name)) return;
   waiting.loads.push({ name, version, opened, failed, stopped, ms });
-  // Loads that went well are told as soon as others, else a version would look worse than it is.
+  // Report successful loads as soon as failed ones; otherwise a version would look worse than it is.
   if (waiting.loads.length >= REPORT_LIMITS.entries) send();
   else timer ??= setTimeout(send, PAUSE_MS);
 }
@@ -147,13 +147,13 @@ function tell(entry: RegistryEntry, kind: ProblemKind, error: unknown, path: str
   else timer ??= setTimeout(send, PAUSE_MS);
 }
 
-/** What is measured of the whole page is of a dashboard when the page has shown no other one. */
+/** A measurement of the whole page counts for a dashboard only when the page has shown no other dashboard. */
 function onlyShown(): RegistryEntry | undefined {
   const [only] = pages.values();
   return shown.size === 1 ? only : undefined;
 }
 
-/** Reports what teams must know of their dashboards, once for the page. The code comes after the dashboard. */
+/** Starts to report what teams need to know about their dashboards, once for each page. This code is loaded after the dashboard. */
 export function startReporting(): void {
   if (started) return;
   started = true;
@@ -173,7 +173,7 @@ export function startReporting(): void {
       const only = onlyShown();
       if (only) measure(only, what, value);
     });
-  // After those of the measurements, which end at the same moment.
+  // Register this after the measurements, which end at the same moment.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   window.addEventListener('pagehide', send);
 }

@@ -16,7 +16,7 @@ interface Attempt {
   integrity: string;
 }
 
-/** The current attempt of each container. Its script needs the right hash, and a retry must not come from a cache. */
+/** The current attempt to load each container. Its script needs the right hash, and a retry must not come from a cache. */
 const attempts = new Map<string, Attempt>();
 
 function entryScript(url: string, { number, integrity }: Attempt): HTMLScriptElement {
@@ -37,7 +37,7 @@ const federation = createInstance({
   shareStrategy: 'loaded-first',
   shared: shareScope,
   plugins: [
-    // The containers take the core of their runtime from the shell.
+    // The containers get the core of their runtime from the shell.
     provideCore(),
     {
       name: 'portal',
@@ -50,12 +50,12 @@ const federation = createInstance({
   ],
 });
 
-/** The entry that each container was registered with last. */
+/** The entry with which each container was registered last. */
 const registered = new Map<string, string>();
 
 /**
- * Removes what another version of the container has left in the page: the list of its chunks, which a new runtime would take for
- * its own, and its stylesheets. Nothing of that version is shown any more.
+ * Removes what another version of the container has left on the page: the list of its chunks, which a new runtime would use as its own, and
+ * its style sheets. Call it when nothing of that version is shown any more.
  */
 function removeTraces(container: string, { name, version }: RegistryEntry) {
   for (const kind of ['rspackChunk', 'webpackChunk']) Reflect.deleteProperty(globalThis, kind + container);
@@ -95,8 +95,8 @@ function register(remote: RegistryEntry, attempt: number): string {
 }
 
 /**
- * Fetches and runs a container and returns a module that it exposes, for a contribution to a slot without the dashboard's pages. A
- * later attempt ignores everything from an earlier one.
+ * Fetches and runs a container. Returns a module that it exposes, such as a contribution to a slot without the dashboard's pages. A later
+ * attempt ignores everything from an earlier one.
  */
 export async function loadContainer(
   remote: RegistryEntry,

@@ -1,8 +1,8 @@
-/** The selector with what is quoted or escaped in it as blanks, so that each bracket, comma and colon in it means something. */
+/** The selector with underscores in place of quoted and escaped text. Every bracket, comma and colon that is left belongs to the syntax. */
 const plain = (selector: string): string =>
   selector.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\./gs, (quoted) => '_'.repeat(quoted.length));
 
-/** The text without each `:not(…)` in it. */
+/** The selector without its `:not(…)` parts. */
 function withoutNot(selector: string): string {
   const text = plain(selector);
   const from = text.indexOf(':not(');
@@ -18,16 +18,16 @@ function withoutNot(selector: string): string {
 }
 
 /**
- * A selector of at least the elements that this one has in any state: a link that is hovered, a page in which something is
- * checked. What stands in `:not(…)` may change, so it counts for nothing.
+ * A selector that matches at least the elements that this selector can match in any state, for example a hovered link or a checked box. The
+ * content of `:not(…)` may change at any time, so it is left out.
  */
 export const inAnyState = (selector: string): string =>
   withoutNot(selector.replace(/::[\w-]+(\([^)]*\))?/g, ''))
     .replace(/:[\w-]+(?![\w(-])/g, ':is(*)')
-    // What is left of a selector of nothing else.
+    // A part that is now empty matches every element.
     .replace(/(^|[,(>+~]|\s)\s*(?=[,)]|$)/g, '$1*');
 
-/** The selectors of a list. */
+/** Splits a list of selectors. */
 export function listed(list: string): string[] {
   const text = plain(list);
   const parts: string[] = [];
@@ -43,7 +43,7 @@ export function listed(list: string): string[] {
   return [...parts, list.slice(begin).trim()];
 }
 
-/** The selectors of a nested rule, in the form that they would have outside of it. */
+/** The selectors of a nested rule, written as they would be outside of the outer rule. */
 export const insideOf = (outer: string, list: string): string =>
   listed(list)
     .map((each) => (each.includes('&') ? each.replaceAll('&', `:is(${outer})`) : `:is(${outer}) ${each}`))

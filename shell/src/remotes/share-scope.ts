@@ -27,7 +27,7 @@ import {
 } from 'react-router-dom';
 import { gql, Provider, useClient, useMutation, useQuery, useSubscription } from 'urql';
 
-/** The build writes this: the installed versions by module. */
+/** The build defines this: the installed version of each module. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 /** Provides exactly the exports that packages/build/src/shared.ts lists for a module: no more, no fewer. */
@@ -60,10 +60,10 @@ const urql: Curated<'urql'> = { Provider, gql, useClient, useMutation, useQuery,
 
 /** These modules are in the shell's own bundle, so they are ready when a dashboard needs them. */
 const here = (module: object) => ({ get: () => () => module, lib: () => module });
-/** These modules are in a separate chunk, which is fetched with the first dashboard. */
+/** These modules are in a separate chunk, which is loaded with the first dashboard. */
 const later = (load: () => Promise<object>) => ({ get: () => load().then((module) => () => module) });
 
-/** The design system is fetched with the first dashboard. A route that leads to a dashboard requests it at once. */
+/** The design system is loaded with the first dashboard. A route that leads to a dashboard requests it at once. */
 export const loadDesignSystem = (): Promise<object> =>
   import(/* webpackChunkName: "design-system" */ '@portal/ui');
 
@@ -77,7 +77,7 @@ const MODULES: Record<SharedName, ReturnType<typeof here> | ReturnType<typeof la
   '@portal/ui': later(loadDesignSystem),
 };
 
-/** The modules that the shell gives to every dashboard, in the form that the federation runtime takes. */
+/** The modules that the shell shares with every dashboard, in the form that the federation runtime expects. */
 export const shareScope = Object.fromEntries(
   Object.entries(MODULES).map(([name, source]) => {
     const version = SHARED_VERSIONS[name] ?? '0.0.0';

@@ -27,7 +27,7 @@ const OWN = readdirSync(ROOT)
   .filter((name) => name.startsWith('mfe-'))
   .map((name) => entryOf(parseManifest(JSON.parse(readFileSync(join(ROOT, name, 'portal.json'), 'utf8')))));
 
-/** As it might stand in a database: nobody has checked it. */
+/** An entry as it could be in a database without any check. */
 const intruder = (path: string, change: object = {}): RegistryEntry =>
   entryOf({
     name: 'aaa',
@@ -43,7 +43,7 @@ const intruder = (path: string, change: object = {}): RegistryEntry =>
 const everyPath = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...everyPath(children)]);
 
-/** What the router shows at each address of the portal: the title and the path of the route. */
+/** The title and the route's path that the router shows at each address of the portal. */
 function shown(remotes: readonly RegistryEntry[], addresses: readonly string[]) {
   const routes = portalRoutes(soundRegistry({ remotes }), accountPages, { mailbox: '/mailbox' });
   return addresses.map((address) => {

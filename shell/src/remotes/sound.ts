@@ -11,7 +11,10 @@ import {
 } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 
-/** The problem of a manifest together with the others; null when there is none. The gateway checked more when the dashboard was published. */
+/**
+ * The problem of a manifest in combination with the others; null when there is none. The gateway has checked more when the dashboard was
+ * published.
+ */
 export function problemOf(manifest: Manifest, others: readonly Manifest[]): string | null {
   const path = pathsOf(manifest).find((each) => !PATH.test(each));
   if (path !== undefined) return MESSAGES.routeNotPath(path, manifest.name);
@@ -23,10 +26,9 @@ export function problemOf(manifest: Manifest, others: readonly Manifest[]): stri
 }
 
 /**
- * The registry without the dashboards whose manifest the gateway would refuse today. Such a manifest may be in the database from
- * an earlier version, or it came there without the gateway. No dashboard may get the address or name of another one: the first
- * dashboard in the list keeps it, and the portal's own dashboards come first. `leftOut` is called for each dashboard that is left
- * out.
+ * The registry without the dashboards whose manifest the gateway would refuse today. Such a manifest may come from an earlier version, or
+ * it was written to the database without the gateway. No dashboard may have the address or name of another one: the first dashboard in the
+ * list keeps it, and the portal's own dashboards come first. `leftOut` is called for each dashboard that is left out.
  */
 export function soundRegistry(
   { remotes, ...registry }: Registry,
@@ -46,7 +48,7 @@ export function soundRegistry(
   return { ...registry, remotes: sound };
 }
 
-/** A manifest of the wrong shape throws; that is a problem like any other. */
+/** A manifest of the wrong shape makes the check throw. That counts as a problem like any other. */
 function safely(ask: () => string | null): string | null {
   try {
     return ask();

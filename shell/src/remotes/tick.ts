@@ -4,7 +4,7 @@ const waiting: (() => void)[] = [];
 const { port1, port2 } = new MessageChannel();
 port1.onmessage = () => waiting.shift()?.();
 
-/** A tenth of a second, and then a turn of the page's own: whatever else waits for a turn has had one as well. */
+/** Resolves after a tenth of a second, and then after one task of the page. So everything else that was waiting has had a turn, too. */
 export const tick = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => {

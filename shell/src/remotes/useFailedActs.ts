@@ -4,13 +4,13 @@ import { NoticesContext } from '@portal/kit';
 import { useContext, useEffect } from 'react';
 import { onNote } from './notes.ts';
 
-/** An error so soon after a click or a key is what the person gets for it. */
+/** An error within this time in ms after a click or a key counts as its result. */
 const SOON_MS = 1000;
 const ACTS = ['click', 'keydown', 'submit', 'change'] as const;
 
 /**
- * Tells the person when what they have just done has ended in an error that nobody caught: otherwise nothing would happen. Of
- * other errors only the team hears, because the person can do nothing about them.
+ * Tells the person when their last action has ended in an uncaught error, because otherwise nothing would happen. Only the team hears about
+ * other errors, because the person can do nothing about them.
  */
 export function useFailedActs(entry: RegistryEntry): void {
   const notices = useContext(NoticesContext);

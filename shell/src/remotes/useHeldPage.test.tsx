@@ -18,7 +18,7 @@ function Page() {
   return useLocation().pathname.endsWith('/slow') && isSlow ? use(never) : <p>The page</p>;
 }
 
-/** A router of the browser that has come to the dashboard from another page. */
+/** A browser router that has come to the dashboard from another page. */
 async function open(from = '/home') {
   history.replaceState(null, '', from);
   const Dashboard = () => (
@@ -78,7 +78,7 @@ it('so is a page that holds back the first one, to which the person goes back', 
   const router = await open('/biomed/slow');
   const { state } = history;
   isSlow = true;
-  // What the browser does with its Back.
+  // What the browser does when the person goes back.
   history.replaceState({ idx: 0 }, '', '/biomed/slow');
   await act(async () => void window.dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
   expect(state.idx).toBe(1);

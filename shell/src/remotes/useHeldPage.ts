@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 
 const EVERY_MS = 1000;
-/** The longest time for which a page may hold back the next one, in looks of `EVERY_MS`. */
+/** After this number of looks, `EVERY_MS` apart, a page has held back the next one for too long. */
 const MOST_LOOKS = 10;
 
 /**
- * The key of the browser's address, as the router counts it; its first address has none. Undefined for an address that somebody else
- * has written (`history.replaceState`): it does not tell what should be shown.
+ * The router's key of the browser's present address; "default" for the first address. Undefined for an address that other code has written
+ * (`history.replaceState`), because it does not tell what should be shown.
  */
 function addressKey(): string | undefined {
   const { state } = history;
@@ -16,13 +16,13 @@ function addressKey(): string | undefined {
 }
 
 /**
- * Calls back when the address has led to another page of the dashboard for too long without that page being shown: React holds
- * the page before while the next one suspends, if need be for ever.
+ * Calls back when the address has changed to another page of the dashboard, and that page is not shown for too long. React keeps the
+ * previous page while the next one suspends, which can last forever.
  */
 export function useHeldPage(entry: RegistryEntry, onHeld: () => void): void {
   const { key } = useLocation();
   const shown = useRef(key);
-  // Not while rendering: React also renders pages that it then holds back.
+  // Do this in an effect: React also renders pages that it then holds back.
   useLayoutEffect(() => {
     shown.current = key;
   }, [key]);

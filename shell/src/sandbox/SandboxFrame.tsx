@@ -5,12 +5,15 @@ import classes from './sandbox.module.css';
 import { useSandbox } from './useSandbox.ts';
 
 /**
- * What the frame may do. Scripts run, and forms send their events; all else is refused by the browser: the origin of the portal,
- * other windows, the address of the page around it, downloads, dialogs of the browser.
+ * What the frame may do: run scripts, and send events of forms. The browser refuses everything else: the portal's origin, other windows,
+ * the address of the surrounding page, downloads, and browser dialogs.
  */
 const MAY = 'allow-scripts allow-forms';
 
-/** The frame of a sandboxed dashboard. Its page has the same limits by its policy; these hold for whatever it shows later. */
+/**
+ * The frame of a sandboxed dashboard. The policy of its page has the same limits. The limits here also apply to every other document that
+ * the frame shows later.
+ */
 export function SandboxFrame({
   entry,
   shown,
@@ -20,13 +23,13 @@ export function SandboxFrame({
 }: {
   entry: RegistryEntry;
   shown: boolean;
-  /** The moment, by the page's own clock, before which the page of the frame is not fetched. */
+  /** The time in ms, on the clock of `performance.now()`, before which the frame's page is not fetched. */
   notBefore: number;
   onReady: () => void;
   onFail: (reason: FailureReason) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // The page of the frame is fetched when somebody listens to what it says.
+  // Fetch the frame's page only when the message listener is ready.
   const [listening, setListening] = useState(false);
   useSandbox(frame, entry, { listening, onReady, onFail });
   useEffect(() => {

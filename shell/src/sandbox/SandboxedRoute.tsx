@@ -17,12 +17,15 @@ import classes from './sandbox.module.css';
 const RETRIES_BEFORE_RELOAD = 2;
 
 /**
- * Chromium keeps the process of a frame for some seconds after the frame is gone, and gives it to the next one. A process that hangs
- * must have ended before there is a new frame.
+ * Chromium keeps the process of a removed frame for some seconds and gives it to the next frame. A process that hangs must have ended
+ * before a new frame starts. Time in ms.
  */
 const PROCESS_ENDS_MS = 10_000;
 
-/** A sandboxed dashboard: its frame, or why it is not shown. When the frame fails it is removed, together with everything that it runs. */
+/**
+ * Shows a sandboxed dashboard in its frame, or says why it is not shown. A frame that fails is removed, together with everything that it
+ * runs.
+ */
 export function SandboxedRoute({ entry }: { entry: RegistryEntry }) {
   const { id, roles } = useUser();
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +58,7 @@ export function SandboxedRoute({ entry }: { entry: RegistryEntry }) {
     <>
       {!ready && <DashboardSkeleton />}
       <SandboxFrame
-        // Another person, or other roles, and nothing of the frame stays.
+        // For another person, or for other roles, start a new frame.
         key={`${attempt} ${id} ${roles.join()}`}
         entry={entry}
         shown={ready}

@@ -1,7 +1,7 @@
-/** Pages of the portal that are no screens: calls, files, and frames. */
+/** Addresses of the portal that are not screens: API calls, files, and frames. */
 const NO_SCREEN = /^\/(api|remotes|sandbox|sdk|embed)(\/|$)/i;
 
-/** The path if it leads to a screen of this portal, tidied as the browser would; else undefined. */
+/** The normalized path if it leads to a screen of this portal; else undefined. */
 export function screenPath(path: string): string | undefined {
   if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, location.origin);
@@ -9,8 +9,8 @@ export function screenPath(path: string): string | undefined {
 }
 
 /**
- * Whether the person has just done something, and in this frame: it has the focus then. A browser that does not say whether there was an act
- * counts as yes: what asks for it is a nuisance at most.
+ * Whether the person has just done something in this frame, which then has the focus. When a browser does not report user activation, the
+ * answer is yes: a wrong yes is a nuisance, but no danger.
  */
 export const hasJustActedIn = (frame: HTMLIFrameElement): boolean =>
   document.activeElement === frame && (navigator.userActivation?.isActive ?? true);

@@ -1,4 +1,4 @@
-/** Says yes to so much in a time, then no until the time is over. */
+/** Returns a function that says yes up to `most` within `ms`, then no until that time is over. */
 export function allowance(
   most: number,
   ms: number,

@@ -3,12 +3,12 @@ import { tick } from '../remotes/tick.ts';
 /** Ticks between two beats. */
 const PAUSE = 10;
 /**
- * A frame that has not answered after this number of ticks is busy without end. The page's own turns are counted, so the page's own work is
- * not blamed on the frame.
+ * A frame that has not answered after this number of ticks is busy without end. Only ticks of the page count, so the frame is not blamed
+ * for the page's own work.
  */
 const HUNG = 80;
 
-/** Asks a frame again and again whether it is alive, and calls back when it is not. `answer` takes what it says. */
+/** Asks a frame again and again whether it is alive, and calls back when it is not. Call `answer` with each reply of the frame. */
 export function watchBeat(ask: (beat: number) => void, onHung: () => void) {
   let over = false;
   let sent = 0;

@@ -18,7 +18,7 @@ interface GraphqlAnswer {
 
 const refusal = (status: number, error: string): Answer => ({ status, body: { error } });
 
-/** The same that the gateway would have answered. */
+/** The answer that the gateway would have given. */
 function answerOf(error: unknown): Answer {
   if (!(error instanceof ApiError)) return { status: 0 };
   const { message, status, code, fields, advice } = error;
@@ -26,8 +26,8 @@ function answerOf(error: unknown): Answer {
 }
 
 /**
- * Makes the calls of one frame with the session of this page: the operations with which the version was published, files of
- * requests, and the dashboard's own backend. There is no way to any other call.
+ * Makes the calls of one frame with the session of this page. Allowed are the operations with which the version was published, the files of
+ * requests, and the dashboard's own backend. All other calls are refused.
  */
 export function callsOf(
   entry: RegistryEntry,
@@ -49,7 +49,7 @@ export function callsOf(
       body: { query, variables },
       signal,
     });
-    // The call that asks who is signed in ends a session that is over, as every call of REST does.
+    // A call to `/auth/verify` ends a session that is over, as every REST call does.
     if (body.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED'))
       await apiFetch('/auth/verify').catch(() => {});
     return { status: 200, body };
@@ -79,7 +79,7 @@ export function callsOf(
         return { status: 204 };
       }
       case 'download':
-        // Only a person puts a file on their computer.
+        // Only an action of the person may download a file.
         if (!hasJustActed()) return refusal(403, MESSAGES.notInSandbox);
         await downloadRequestFile(call.request, { id: call.file, fileName: call.name });
         return { status: 204 };

@@ -16,6 +16,6 @@ export function documentsOf({ name, version }: RegistryEntry): Promise<readonly 
   return read;
 }
 
-/** Whether it changes anything at all. What only reads does not attach files either. */
+/** Whether these operations change any data. A dashboard that only reads may not attach files either. */
 export const isWriting = (documents: readonly string[]): boolean =>
   documents.some((text) => /^\s*mutation\b/.test(text));

@@ -1,7 +1,7 @@
 import { type RegistryEntry, SANDBOX_LIMITS } from '@portal/contract';
 import { STORAGE_KEYS } from '@portal/domain';
 
-/** What a sandboxed dashboard has typed by its person and not sent. It reads no drafts but its own. */
+/** The text that the person has typed in a sandboxed dashboard and not sent. A dashboard can read only its own drafts. */
 export function draftsOf({ name }: RegistryEntry, userId: number) {
   const prefix = STORAGE_KEYS.draft(userId, `sandbox:${name}:`);
   const keys = () =>

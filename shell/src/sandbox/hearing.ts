@@ -2,8 +2,8 @@ import { SANDBOX_LIMITS } from '@portal/contract';
 import { allowance } from './allowance.ts';
 
 /**
- * Reads the messages of a frame, until there are too many, or reading them takes the page too long: then it calls back, once. Returns what
- * `read` makes of a message; undefined for a message that is not read.
+ * Reads the messages of a frame. When there are too many, or when reading them takes too long, it stops and calls back once. Returns the
+ * result of `read`, or undefined for a message that is not read.
  */
 export function hearing(onFlood: () => void) {
   const mayTalk = allowance(SANDBOX_LIMITS.messagesPerSecond, 1000);

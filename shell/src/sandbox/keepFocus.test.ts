@@ -7,10 +7,10 @@ let field: HTMLInputElement;
 let button: HTMLButtonElement;
 let end: () => void;
 const onTaking = vi.fn();
-/** A box stands for the frame: a real one would load a page. */
+/** An element stands for the frame, because a real frame would load a page. */
 const PAGE = '<input><button></button><div tabindex="0"></div>';
 
-/** What the browser tells, and then does. */
+/** What the browser reports, and what it then does. */
 function focus(element: HTMLElement) {
   element.focus();
   vi.advanceTimersByTime(1);
@@ -25,7 +25,7 @@ beforeEach(() => {
     HTMLButtonElement,
     HTMLIFrameElement,
   ];
-  // As in browsers, what runs in a frame takes the focus though the frame is inert.
+  // As in browsers, code in a frame can take the focus although the frame is inert.
   Object.defineProperty(frame, 'inert', { writable: true, value: false });
   end = keepFocus(frame, onTaking);
 });

@@ -3,13 +3,13 @@ import { allowance } from './allowance.ts';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 const isField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches(FIELDS);
-/** A frame may mean no harm: it moves the focus when its first screen comes. */
+/** How often a frame may take the focus without harm: it moves the focus when its first screen appears. */
 const MOST_TAKEN = 3;
 
 /**
- * When a frame takes the focus out of a field of the portal, gives the focus back, and the keys that were typed in between, and calls back
- * when the frame does so again and again. No browser lets the page prevent this. During this time the frame is inert: a press on it reaches
- * the page, so that only such a press, or Tab, moves a person out of the field. Returns a function that stops this.
+ * Protects the fields of the portal from a frame that takes their focus. No browser lets the page prevent this. So the function gives the
+ * focus back, and calls `onTaking` when the frame takes it again and again. While a field has the focus, the frame is inert, so a press on
+ * the frame reaches the page. The person leaves the field only with such a press or with Tab. Returns a function that stops this.
  */
 export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () => void {
   const mayTake = allowance(MOST_TAKEN, 10_000);
@@ -17,9 +17,9 @@ export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () =>
   function look() {
     const active = document.activeElement;
     if (field?.isConnected) {
-      // The person has not left it: the frame is out of their reach.
+      // The person cannot have moved the focus into the frame, because the frame is inert.
       if (active === frame) return giveBack(field);
-      // In Firefox the focus is nowhere for a moment before the frame has it.
+      // In Firefox nothing has the focus for a moment before the frame gets it.
       if (active === document.body) return;
     }
     hold(isField(active) ? active : undefined);
@@ -33,10 +33,10 @@ export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () =>
     to.focus();
     if (!mayTake()) onTaking();
   }
-  // The browser reports the focus before it moves it.
+  // The browser reports the focus change before it happens.
   const lookSoon = () => setTimeout(look);
   function enter({ target }: Event) {
-    // Not only then: the frame may take it before.
+    // Do this at once and not only in `look`: the frame may take the focus before that.
     if (isField(target)) hold(target);
     lookSoon();
   }
@@ -56,7 +56,7 @@ export function keepFocus(frame: HTMLIFrameElement, onTaking: () => void): () =>
   look();
   return () => {
     for (const [target, type, hear] of listeners) target.removeEventListener(type, hear, { capture: true });
-    // A frame that goes while the focus is in it leaves it nowhere.
+    // When a frame with the focus is removed, nothing has the focus.
     if (field?.isConnected) {
       window.focus();
       field.focus();

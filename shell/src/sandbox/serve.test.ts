@@ -2,7 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { serveSandbox } from './serve.ts';
 
-/** What the frame hears after it has sent this. */
+/** The message that the frame receives after it has sent this. */
 async function answerTo(data: object): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   const calls = { run: vi.fn(async () => ({ status: 200 })), cancel: vi.fn(), end: vi.fn() };

@@ -9,13 +9,13 @@ import { MESSAGES } from '@portal/domain';
 import type { Call, callsOf } from './calls.ts';
 import { hearing } from './hearing.ts';
 
-/** What the portal's page does for a frame, beside its calls. */
+/** What the portal's page does for a frame, except for calls. */
 type Wish = Exclude<FromSandbox, Call | { type: 'cancel' }>;
 
 interface Serving {
   calls: ReturnType<typeof callsOf>;
   onWish(wish: Wish): void;
-  /** It sends more than the page can read beside its own work. */
+  /** Called when the frame sends more than the page can read beside its own work. */
   onFlood(): void;
 }
 
@@ -23,8 +23,8 @@ const isCall = (message: FromSandbox): message is Call =>
   ['operation', 'backend', 'upload', 'download'].includes(message.type);
 
 /**
- * Listens to a frame on its port. A message that is not part of the protocol is dropped; for a message with a wrong or too long field, the
- * frame is told so. Returns a function that stops this.
+ * Listens to a frame on its port. Messages that are not part of the protocol are dropped. For a message with a wrong or too long field, the
+ * frame gets an answer that says so. Returns a function that stops this.
  */
 export function serveSandbox(port: MessagePort, { calls, onWish, onFlood }: Serving) {
   const tell = (message: ToSandbox) => port.postMessage(message);

@@ -36,14 +36,17 @@ import { serveSandbox } from './serve.ts';
 import { waysOf } from './ways.ts';
 
 const MINUTE_MS = 60_000;
-/** The longest time from fetching the frame's page to its first message. */
+/** The longest time in ms from fetching the frame's page to its first message. */
 const PATIENCE_MS = 15_000;
-/** A dashboard reads all that it shows with each change: what that takes of its allowance leaves room for what its person does. */
+/**
+ * The shortest time in ms between two reports of changes. After each one, a dashboard reads its data again, and part of its allowance must
+ * be left for the person's actions.
+ */
 const CHANGES_AT_MOST_EVERY_MS = 2_000;
-/** A frame that loads itself again may do so a few times. */
+/** How often a frame may load itself again. */
 const MOST_GREETINGS = 5;
 
-/** What the dashboard knows of its person: who they are for its screens, and nothing of their session. */
+/** What the dashboard knows about the person: the data that its screens need, and nothing about the session. */
 const KNOWN = [
   'id',
   'email',
@@ -128,7 +131,7 @@ export function useSandbox(
     const setHeight = (name: '--height' | '--paper-height', height: number) =>
       element?.style.setProperty(name, `${Math.min(Math.max(0, height), SANDBOX_LIMITS.height)}px`);
 
-    /** The frame tells its height on paper before the page is printed. */
+    /** The frame reports its height on paper before the page is printed. */
     let measured: (() => void) | undefined;
     const measure = () =>
       new Promise<void>((resolve) => {
@@ -151,7 +154,7 @@ export function useSandbox(
         calls,
         onFlood: () => fail('looping'),
         onWish(wish) {
-          // Clicks and keys in the frame are no events of this page, but the browser says that there was one.
+          // Clicks and keys in the frame are not events of this page, but the browser reports the user activation.
           if (navigator.userActivation?.isActive) notePresence();
           switch (wish.type) {
             case 'ready':
@@ -170,7 +173,7 @@ export function useSandbox(
             case 'leave':
               return ways.leave(wish.path, wish.tab);
             case 'notice':
-              // With the name, so that nobody takes it for words of the portal.
+              // Show the dashboard's name, so that nobody takes the text for a message of the portal.
               if (mayNotify())
                 latest.current.notices[wish.kind](
                   MESSAGES.saidBySandboxed(entry.manifest.displayName, wish.text),
@@ -202,7 +205,7 @@ export function useSandbox(
     const read = hearing(() => fail('looping'));
     function hear(event: MessageEvent) {
       const target = element?.contentWindow;
-      // A frame with any other origin than its own is not sandboxed.
+      // A frame whose origin is not "null" is not sandboxed.
       if (!target || event.source !== target || event.origin !== 'null') return;
       const hello = read(event, (data) => (isSandboxHello(data) ? { ...data } : undefined));
       if (!hello) return;
@@ -224,7 +227,8 @@ export function useSandbox(
       };
       const { port1, port2 } = new MessageChannel();
       connect(port1);
-      // An origin that nothing else has cannot be named. The policy of this page lets only such pages into the frame.
+      // The target origin must be "*", because an opaque origin has no name. The policy of this page lets only sandboxed pages into the
+      // frame.
       target.postMessage(welcome, '*', [port2]);
     }
 
@@ -256,7 +260,7 @@ export function useSandbox(
     };
   }, [frame, entry, router]);
 
-  // From when its page is fetched.
+  // The patience starts when the frame's page is fetched.
   useEffect(() => {
     if (!listening) return;
     const patience = setTimeout(() => !greeted.current && failing.current?.('slow'), PATIENCE_MS);

@@ -3,15 +3,15 @@ import type { createBrowserRouter, NavigateOptions } from 'react-router-dom';
 import { screenPath } from './address.ts';
 import { allowance } from './allowance.ts';
 
-/** Addresses that the frame may show in ten seconds, and how many of them as entries of the browser's history. */
+/** How many addresses the frame may show in ten seconds, and how many of them may be new entries of the browser's history. */
 const MOST_ADDRESSES = 100;
 const MOST_ENTRIES = 20;
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state'>;
 
 /**
- * Where a frame leads the person. Never back to itself: once the person is on the way to a page that is not the dashboard's, it has no
- * say any more. The router knows that before React shows it.
+ * Handles the addresses to which a frame leads the person. When the person is already on the way to a page outside of the dashboard, the
+ * frame cannot change that. The router knows this before React shows the page.
  */
 export function waysOf(
   { manifest }: RegistryEntry,
@@ -34,13 +34,13 @@ export function waysOf(
     return isOwn((navigation.location ?? location).pathname);
   };
   return {
-    /** The page of the dashboard that the frame shows. */
+    /** Shows a page of the dashboard in the address of the browser. */
     show(wanted: string, replace: boolean) {
       const target = screenPath(wanted);
       if (!target || !isOwn(target) || !isStaying() || !mayShow()) return;
       void navigate(target, { replace: replace || !mayAddEntry() });
     },
-    /** A page of the portal that is not the dashboard's. Only a person takes themselves there. */
+    /** Opens a page of the portal outside of the dashboard. This needs an action of the person. */
     leave(wanted: string, tab: boolean) {
       const target = screenPath(wanted);
       if (!target || !hasJustActed()) return;

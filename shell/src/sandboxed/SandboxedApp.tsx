@@ -20,7 +20,7 @@ const routesOf = (link: Link, entry: RegistryEntry) =>
     elsewhere: <Elsewhere link={link} />,
   });
 
-/** One dashboard in its frame. The address is the portal's: both tell each other where the person is. */
+/** One dashboard in its frame. The address bar belongs to the portal: the frame and the portal tell each other the current page. */
 export function SandboxedApp({ link, entry, user }: { link: Link; entry: RegistryEntry; user: PortalUser }) {
   const [registry] = useState(() => ({ remotes: [entry] }));
   const [router] = useState(() => {
@@ -42,7 +42,7 @@ export function SandboxedApp({ link, entry, user }: { link: Link; entry: Registr
       status: 'signed_in',
       user,
       error: null,
-      // The session is the portal's.
+      // The portal handles the session.
       dismissError() {},
       login() {},
       logout: async () => {},

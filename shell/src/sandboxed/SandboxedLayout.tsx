@@ -11,7 +11,7 @@ import type { Link } from './link.ts';
 const linkAt = ({ target }: MouseEvent): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
 
-/** Everything in the frame. Links lead where they would in the portal: the frame itself never shows another document. */
+/** Everything in the frame. Links lead to the same places as in the portal, but the frame itself never shows another document. */
 export function SandboxedLayout({ link, entry }: { link: Link; entry: RegistryEntry }) {
   const navigate = useNavigate();
   const notices = useNotices();
@@ -51,7 +51,7 @@ export function SandboxedLayout({ link, entry }: { link: Link; entry: RegistryEn
   );
 }
 
-/** The dashboard has opened a page of the portal that is not its own. */
+/** Shown when the dashboard has opened a page of the portal that is not its own. */
 export function Elsewhere({ link }: { link: Link }) {
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;

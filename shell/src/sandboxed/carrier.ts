@@ -20,7 +20,7 @@ function assertDone({ status, body }: { status: number; body?: unknown }): void 
 const asJson = (status: number, body: unknown) =>
   new Response(JSON.stringify(body ?? {}), { status, headers: { 'content-type': 'application/json' } });
 
-/** Lets the kit's calls go through the portal's page, for the dashboard with this name. */
+/** Sends the kit's calls through the portal's page, for the dashboard with this name. */
 export function carrierBy(link: Link, dashboard: string): Carrier {
   const backend = `/api/apps/${dashboard}`;
 

@@ -1,9 +1,9 @@
-/** Ways out of a frame that no policy of its page closes: connections from browser to browser, in which anything can be sent. */
+/** Ways out of a frame that no policy closes: connections between browsers, which can carry any data. */
 const SIDE_DOORS = ['RTCPeerConnection', 'webkitRTCPeerConnection'];
 
 /**
- * Takes them away before any code of the dashboard runs. Another document in the frame has an origin of its own, so none is taken from
- * there, and by its policy such a document begins with no file of the dashboard's own (ADR 87).
+ * Removes these functions before any code of the dashboard runs. Another document in the frame has a different origin, so its functions
+ * cannot be taken from here. The policy of such a document does not let it load any file of the dashboard (ADR 87).
  */
 export function closeSideDoors(): void {
   for (const name of SIDE_DOORS)

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@portal/domain';
 import type { Link } from './link.ts';
 
-/** The frame has no storage that outlives it: the portal's page keeps what was typed, and hands it back to the next frame. */
+/** The storage of the frame ends with the frame. So the portal's page keeps the typed text and gives it to the next frame. */
 export function keepDrafts({ welcome, tell }: Link, userId: number): void {
   const prefix = STORAGE_KEYS.draft(userId, '');
   const storage = window.sessionStorage;

@@ -7,7 +7,7 @@ import type { Link } from './link.ts';
 type Look = Extract<ToSandbox, { type: 'look' }>;
 type Shown = Pick<Host, 'look' | 'subscribe'> & { tell(message: { type: 'size'; height: number }): void };
 
-/** The portal's page as the part that dashboards in other pages have as well sees a page: looks, sizes, what is in view. */
+/** Presents the portal's page like the page around an embedded dashboard: its look, the size of the frame, and the visible part. */
 export function hostOf({ welcome, tell, subscribe }: Link): Shown {
   let look: Look = { type: 'look', theme: welcome.theme, lang: welcome.lang };
   subscribe((message) => {
@@ -26,7 +26,7 @@ export function hostOf({ welcome, tell, subscribe }: Link): Shown {
 type Router = ReturnType<typeof createMemoryRouter>;
 const pathOf = ({ pathname, search, hash }: Router['state']['location']) => pathname + search + hash;
 
-/** Keeps the address in the frame and that of the portal's page alike. */
+/** Keeps the address in the frame and the address of the portal's page the same. */
 export function followAddress(link: Link, router: Router, entry: RegistryEntry): () => void {
   let current = link.welcome.path;
   const unsubscribe = router.subscribe(({ location, historyAction }) => {

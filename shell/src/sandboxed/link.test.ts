@@ -3,13 +3,13 @@ import { SANDBOX_LIMITS } from '@portal/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { meetPortal } from './link.ts';
 
-/** A port that keeps what the frame sends. */
+/** A port that records what the frame sends. */
 const portalPort = () => ({
   postMessage: vi.fn(),
   onmessage: (_event: { data: object }) => {},
 });
 
-/** A frame that has met the portal at this port. */
+/** A frame that is connected with the portal by this port. */
 async function met(port: ReturnType<typeof portalPort>) {
   const link = meetPortal();
   const event = Object.assign(new Event('message'), {

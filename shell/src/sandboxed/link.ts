@@ -11,11 +11,11 @@ import { MESSAGES } from '@portal/domain';
 type Answer = Extract<ToSandbox, { type: 'answer' }>;
 type WithoutCall<Message> = Message extends { call: number } ? Omit<Message, 'call'> : never;
 
-/** The conversation of this frame with the portal's page. */
+/** The connection of this frame with the portal's page. */
 export interface Link {
   welcome: SandboxWelcome;
   tell(message: FromSandbox): void;
-  /** Asks the portal to do something. Rejects when the signal aborts; an answer without a status says that the portal was silent. */
+  /** Asks the portal to do something. Rejects when the signal aborts. An answer with status 0 means that the portal did not answer. */
   ask(
     call: WithoutCall<FromSandbox>,
     more?: { signal?: AbortSignal | null | undefined; onProgress?: ((share: number) => void) | undefined },
@@ -86,7 +86,7 @@ function linkBy(port: MessagePort, welcome: SandboxWelcome): Link {
   };
 }
 
-/** Greets the portal's page and waits for the port that it gives. */
+/** Sends a hello to the portal's page and waits for the port in its answer. */
 export const meetPortal = (): Promise<Link> =>
   new Promise((resolve) => {
     window.addEventListener('message', function hear({ source, data, ports: [port] }) {
@@ -94,6 +94,6 @@ export const meetPortal = (): Promise<Link> =>
       window.removeEventListener('message', hear);
       resolve(linkBy(port, data));
     });
-    // It says nothing, so any page may hear it.
+    // This message contains no information, so every page may receive it.
     window.parent.postMessage({ sandbox: 'hello', protocol: SANDBOX_PROTOCOL }, '*');
   });

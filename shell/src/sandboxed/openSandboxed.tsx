@@ -21,14 +21,14 @@ const textOf = (value: unknown) => String(value ?? '').slice(0, SANDBOX_LIMITS.p
 /** Opens a sandboxed dashboard in this frame. The portal's page around it makes all its calls. */
 export async function openSandboxed(): Promise<ReactNode> {
   closeSideDoors();
-  // A dashboard may use storage for what is only its own. Here that lives as long as the frame.
+  // A dashboard may use storage for its own data. In a sandbox that storage lives as long as the frame.
   ensureStorage();
   const [link, { remotes }] = await Promise.all([meetPortal(), readRegistry()]);
   const [entry] = remotes;
   if (!entry) return null;
   const user = link.welcome.user as PortalUser;
   if (link.welcome.timeZone) countDaysIn(link.welcome.timeZone);
-  // The portal reports, because it knows who this is about.
+  // The portal's page sends the reports, because it knows the person.
   sendReportsBy(() => {});
   onFailure((_entry, reason) => link.tell({ type: 'failed', reason: reason as 'broken' }));
   onNote((note) => {
@@ -39,7 +39,7 @@ export async function openSandboxed(): Promise<ReactNode> {
   });
   carryCalls(carrierBy(link, entry.name));
   keepDrafts(link, user.id);
-  // Screens ask whether there is a session. It is the portal's, and stays there.
+  // Screens check whether there is a session token. The real token stays in the portal's page.
   sessionToken.store(NO_TOKEN);
   const tellPaper = () => link.tell({ type: 'paper', height: heightOnPaper(document.body) });
   const print = () => {

@@ -1,7 +1,7 @@
 /** The width between the margins of a sheet of A4, in pixels. Content that fits there also fits on a wider sheet. */
 const PAPER_WIDTH = 702;
 
-/** A medium of a style sheet as it counts on paper. */
+/** The media text of a style sheet, changed so that the screen uses the rules for print. */
 function onPaper(medium: string): string {
   if (/\bscreen\b/.test(medium)) return medium.startsWith('not') ? 'all' : 'not all';
   return medium.replace(/\bprint\b/, 'all');
@@ -15,8 +15,8 @@ function* mediaIn({ cssRules }: { cssRules: CSSRuleList }): Generator<MediaList>
 }
 
 /**
- * How high an element is on paper. A frame is printed as high as it is on the screen, so the page around it has to know. The document
- * is laid out as on paper and back again before anybody sees it.
+ * The height of an element on paper. A frame is printed with its height on the screen, so the surrounding page has to know this height. The
+ * document is laid out as on paper and then changed back before anybody sees it.
  */
 export function heightOnPaper(element: HTMLElement): number {
   const root = document.documentElement;
@@ -26,7 +26,7 @@ export function heightOnPaper(element: HTMLElement): number {
   const scrolled = [...document.querySelectorAll('*')]
     .filter(({ scrollTop }) => scrollTop > 0)
     .map((each) => [each, each.scrollTop] as const);
-  // No transition begins.
+  // Prevent transitions.
   root.dataset.schemeChanging = '';
   root.style.width = `${PAPER_WIDTH}px`;
   for (const each of media) each.mediaText = [...each].map(onPaper).join(', ');

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Takes what is typed, pasted or composed while something that was asked for is on its way: it reaches nothing else, and the focus goes
- * back where it was. Esc calls it off.
+ * Takes typed, pasted and composed text while the requested panel is still loading. The keys reach nothing else. When the field is removed,
+ * the focus returns to its earlier place. Esc cancels.
  */
 export function EarlyField({
   label,

@@ -12,7 +12,7 @@ const loadPanel = () => import('./SearchPanel.tsx');
 
 const asksForSearch = (event: KeyboardEvent) => asksFor('searchAll', event) || asksFor('search', event);
 
-/** Opens the search of everything: the button of the bar, `/` and Ctrl+K on every page (ADR 142), and a list that leads on. */
+/** Opens the global search: by the button in the bar, by `/` or Ctrl+K on every page (ADR 142), or from a list that links to it. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   const panel = useQuietly(loadPanel, open);

@@ -38,14 +38,14 @@ const countText = (count: number, hasMore: boolean) =>
     : `${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'request' : 'requests'} found.`;
 
 /**
- * The search of everything that the person may read, over the page. The field keeps the focus: the arrow keys choose, Enter opens. Nothing
- * that was typed is kept.
+ * The search of everything that the person may read, shown over the page. The field keeps the focus: the arrow keys choose a result, and
+ * Enter opens it. The typed text is not stored.
  */
 export function SearchPanel({
   early,
   onClose,
 }: {
-  /** What was typed before the panel was there. */
+  /** The text that was typed before the panel was loaded. */
   early: string;
   onClose: () => void;
 }) {
@@ -62,7 +62,7 @@ export function SearchPanel({
   const isAnswered = text !== '' && text === typed.trim() && !searching;
   const optionId = (request: Found['request']) => `${id}-${request.id}`;
 
-  // No key reaches the page in between.
+  // Open the dialog before the browser paints, so that no key reaches the page in between.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (current && !current.open) current.showModal();
@@ -74,7 +74,7 @@ export function SearchPanel({
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  // At once, not when the browser says so: the next key may come before that.
+  // Close at once and do not wait for the browser's event: the next key may come before that.
   const close = () => {
     dialog.current?.close();
     onClose();

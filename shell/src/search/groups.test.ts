@@ -20,7 +20,7 @@ it('what was found waits for the person by its stage, or by a question to them',
     found(1, 'submitted'),
     found(2, 'under_analysis', true),
     found(3, 'committee_review'),
-    // Asked after it was closed.
+    // The question was asked after the request was closed.
     found(4, 'rejected', true),
     found(5, 'rejected'),
   ];

@@ -16,14 +16,14 @@ interface FoundGroup {
 
 const isClosed = (stage: Stage) => STAGE[stage].lists.length === 0 || STAGE[stage].lists.includes('archive');
 
-/** Where what was found is opened: on the page of the request, and where a question waits for the person, in the box for the answer. */
+/** The address where a result opens: the page of the request. When a question waits for the person, it is the box for the answer. */
 export const placeOf = ({ request, asks_you: asksYou }: Found): string =>
   `${requestPage(request.id)}${asksYou ? ANSWER_BOX : ''}`;
 
 /** The results, grouped by what they mean for the person. The order inside a group stays. */
 export function groupsOf(actor: Actor, results: readonly Found[]): FoundGroup[] {
   const waiting = stagesWaitingFor(actor);
-  // An analysis waits for its assignee.
+  // An analysis waits only for its assignee.
   const isOthers = ({ stage, assignee }: Found['request']) =>
     stage === WAITING.my_analyses.stage && assignee?.id !== actor.id;
   const groups = Map.groupBy(results, ({ request, asks_you: asksYou }) => {

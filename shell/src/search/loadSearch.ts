@@ -1,7 +1,7 @@
-/** Safari has no idle times to wait for. */
+/** Safari does not report idle time, so it waits so long, in ms. */
 const LATER_MS = 1_000;
 
-/** Loads the search and the help after what a page shows first. */
+/** Loads the search and the help after the first content of the page. */
 export const loadSearch = async () => {
   await new Promise<void>((resolve) =>
     'requestIdleCallback' in window

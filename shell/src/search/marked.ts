@@ -6,7 +6,7 @@ interface Piece {
   marked: boolean;
 }
 
-/** A text in pieces: words, or their beginnings, that somebody has typed are marked. */
+/** Splits a text into pieces. Words that match the typed words, or begin with them, are marked. */
 export function markedPieces(text: string, typed: string): Piece[] {
   const sought = folded(typed).match(WORD) ?? [];
   const pieces: Piece[] = [];
@@ -15,7 +15,7 @@ export function markedPieces(text: string, typed: string): Piece[] {
     const key = folded(word);
     const match = sought.filter((each) => key.startsWith(each)).sort((a, b) => b.length - a.length)[0];
     if (!match) continue;
-    // A letter that is folded to two is marked as the word is.
+    // Folding can turn one letter into two. The positions then differ, so the whole word is marked.
     const length = key.length === word.length ? match.length : word.length;
     pieces.push(
       { text: text.slice(end, index), marked: false },

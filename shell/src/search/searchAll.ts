@@ -1,7 +1,7 @@
 import type { SearchAll } from '@portal/kit';
 
 let listener: SearchAll | null = null;
-/** What was asked for before the search was there. */
+/** A search text that was requested before the search was loaded. */
 let waiting: string | null = null;
 
 /** Opens the global search with this text, as soon as it is loaded. */
@@ -10,14 +10,14 @@ export const searchAll: SearchAll = (text) => {
   else waiting = text;
 };
 
-/** The bar's search listens. The returned function ends it. */
+/** Registers the search of the bar. Call the returned function to remove it. */
 export function onSearchAll(hear: SearchAll): () => void {
   listener = hear;
   if (waiting !== null) hear(waiting);
   waiting = null;
   return () => {
     listener = null;
-    // It was for the person who was there.
+    // Forget the text: it was meant for the person who was signed in then.
     waiting = null;
   };
 }

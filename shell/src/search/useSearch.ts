@@ -3,7 +3,7 @@ import { failureOf } from '@portal/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readPages } from '../portal/readPages.ts';
 
-/** A request as the search answers it. */
+/** A request in the answer of the search. */
 export interface Found {
   request: {
     id: number;
@@ -17,14 +17,14 @@ export interface Found {
     assignee: { id: number; name: string } | null;
   };
   matched: readonly string[];
-  /** Text of a part that the card does not show. */
+  /** A text in which the words were found, from a part that the card does not show. */
   excerpt: { part: string; text: string } | null;
-  /** A question on it waits for the person's answer. */
+  /** True when a question about the request waits for the person's answer. */
   asks_you: boolean;
 }
 
 interface State {
-  /** What the answer is for. */
+  /** The search text to which this answer belongs. */
   text: string;
   found: readonly Found[];
   next: string | null;
@@ -33,13 +33,13 @@ interface State {
 }
 
 const NOTHING: State = { text: '', found: [], next: null, searching: false, error: null };
-/** How long the typing must pause. */
+/** How long the typing must pause before a search starts, in ms. */
 const PAUSE_MS = 120;
 const FAILED = 'The search failed.';
 
 const pathOf = (text: string) => `/search?q=${encodeURIComponent(text)}`;
 
-/** Searches while somebody types. Each search ends the one before. */
+/** Searches while somebody types. Each new search cancels the one before. */
 export function useSearch(typed: string): State & { more(): void; retry(): void } {
   const text = typed.trim();
   const [state, setState] = useState(NOTHING);

@@ -10,7 +10,7 @@ export interface Chosen {
   request: SlotRequest;
 }
 
-/** Loads the action's code now, because nobody needs it before. It shows in a dialog when it takes its time and when it fails. */
+/** Loads the action's code now, because nobody needs it earlier. A dialog shows when the code takes long to load, or when it fails. */
 export function ChosenAction({ chosen: { action, request }, close }: { chosen: Chosen; close: () => void }) {
   const dialog = (content: ReactNode) => (
     <Modal opened onClose={close} title={action.title}>

@@ -19,7 +19,7 @@ const CellsContext = createContext<Cells>(createCells());
 /** The longest text of a cell; no table has room for more. */
 const MOST = 500;
 
-/** Puts its content into the row of a request. */
+/** Renders its content in the row of a request. */
 const Cell: SlotProps['list.column']['Cell'] = ({ id, children }) => {
   const cells = useContext(CellsContext);
   const subscribe = useCallback((listener: () => void) => cells.subscribe(id, listener), [id, cells]);
@@ -27,7 +27,7 @@ const Cell: SlotProps['list.column']['Cell'] = ({ id, children }) => {
   return cell && createPortal(typeof children === 'string' ? children.slice(0, MOST) : children, cell);
 };
 
-/** Renders the code of a column once for all rows. The content that it gives to `Cell` is shown in the row of that request. */
+/** Renders the code of a column once for all rows. The content that the code passes to `Cell` is shown in the row of that request. */
 export function ColumnContents({
   contribution,
   ids,
@@ -39,9 +39,9 @@ export function ColumnContents({
   cells: Cells;
   table: RefObject<Element | null>;
 }) {
-  // Below the table is no place to look at: on a phone, a list without an end stands before it.
+  // Watch the table, and not the place below it: on a phone, an endless list comes before that place.
   const inView = useInView(table);
-  // Rows that have just come are drawn first, however long the column takes for them.
+  // New rows are drawn first, however long the column needs for them.
   const list = useDeferredValue(ids.join());
   const filling = useMemo(
     () => (

@@ -29,15 +29,16 @@ interface Given<Name extends CodeSlotName> {
   props: SlotProps[Name];
   /** Shown until the content is there. */
   waiting?: ReactNode;
-  /** Puts the line that says what is wrong into its place. */
+  /** Puts the line with the failure in its place. */
   failure?: (line: ReactNode) => ReactNode;
   /** Called each time when the content appears or disappears. */
   onShown?: (shown: boolean) => void;
 }
 
 /**
- * Loads the code of a contribution and renders it. Any failure stays here, as a line with Retry: in loading, in rendering, or because it never
- * finishes. A working contribution keeps its version while it is shown; a failed one starts again when another version is live.
+ * Loads the code of a contribution and renders it. Any failure stays inside, as a line with Retry: an error while loading or rendering, or
+ * code that never finishes. A working contribution keeps its version while it is shown. A failed one starts again when another version is
+ * live.
  */
 export function SlotContents<Name extends CodeSlotName>(props: Given<Name>) {
   const { key, entry } = props.contribution;
@@ -65,7 +66,7 @@ function Contents<Name extends CodeSlotName>({
     if (settled && load.failure) opening.failed(true);
   }, [settled, load, opening]);
   const { suspect, onSlow } = useMemo(() => {
-    // At once, as for a dashboard: what updates itself without end leaves no turn for anything less urgent.
+    // Use flushSync, as for a dashboard: code that updates itself without end leaves no turn for less urgent updates.
     const stop = (reason: 'looping' | 'slow') => {
       const failure = new DashboardFailure(reason);
       flushSync(() => setStopped(failure));
@@ -124,7 +125,7 @@ function Contents<Name extends CodeSlotName>({
   );
 }
 
-/** Tells that the content beside it is on the page. */
+/** Reports that the content beside it is on the page. */
 function Shown({ first, tell }: { first: () => void; tell: ((shown: boolean) => void) | undefined }) {
   useEffect(first, [first]);
   useLayoutEffect(() => {

@@ -8,11 +8,11 @@ import { SlotContents } from './SlotContents.tsx';
 import classes from './slots.module.css';
 import { useInView } from './useInView.ts';
 
-/** The room in px that is kept for a contribution that names none. */
+/** The height in px that is kept free for a contribution that names none. */
 const HEIGHT = 64;
 const VISIBLE_AFTER_MS = 300;
 
-/** Resolves when the content of a region is there, with its data, or cannot be shown. */
+/** Resolves when the content of a region is shown with its data, or cannot be shown. */
 function complete(region: HTMLElement): Promise<void> {
   const isComplete = () =>
     (region.dataset.shown !== undefined && !region.querySelector('[data-waiting]')) ||
@@ -29,7 +29,7 @@ function complete(region: HTMLElement): Promise<void> {
   });
 }
 
-/** A contribution as a named region of its own, which loads when it comes into view. Level 3 stands inside of a panel. */
+/** A contribution as a named region of its own, which loads when it comes into view. Level 3 is for a region inside a panel. */
 export function SlotRegion<Name extends 'request.panel' | 'home.tile'>({
   contribution,
   props,
@@ -51,7 +51,7 @@ export function SlotRegion<Name extends 'request.panel' | 'home.tile'>({
     [],
   );
   const [shown, setShown] = useState(false);
-  // A title that soon goes again, because there is nothing to say, is not shown first.
+  // Show the title a little later, because a contribution that has nothing to say disappears again.
   const isVisible = useDelayed(VISIBLE_AFTER_MS) || shown;
   const titleId = useId();
   const { title, height = HEIGHT } = contribution;

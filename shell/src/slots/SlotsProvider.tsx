@@ -15,7 +15,7 @@ const loadAction = () => import(/* webpackChunkName: "slots" */ './ChosenAction.
 const NONE: readonly never[] = [];
 const PanelsContext = createContext<readonly Contribution<'request.panel'>[]>([]);
 
-/** The panels for a request. Their code, and the code that contains it, is fetched when there are any. */
+/** The panels for a request. Their code, and the component around them, is loaded only when there are panels. */
 function RequestPanels({ request, level = 3 }: { request: SlotRequest; level?: 2 | 3 }) {
   const panels = useContext(PanelsContext).filter((panel) => isFor(panel, request));
   const loaded = useQuietly(loadPanels, panels.length > 0);
@@ -24,8 +24,8 @@ function RequestPanels({ request, level = 3 }: { request: SlotRequest; level?: 2
 }
 
 /**
- * Gives a screen what the dashboards contribute to it, for the person who is signed in. A dashboard's own screen (`screenOf`)
- * shows what others contribute: what is its own it places itself.
+ * Gives a screen the contributions of the dashboards for the signed-in person. On a dashboard's own screen (`screenOf`), only contributions
+ * of other dashboards are shown, because the dashboard places its own content itself.
  */
 export function SlotsProvider({
   screenOf,
@@ -35,7 +35,7 @@ export function SlotsProvider({
   children: ReactNode;
 }) {
   const registry = useRegistry();
-  // The same versions have the same contributions, no matter how often the list of them is made again; in a sandbox there are fewer.
+  // The same versions have the same contributions, even when the registry object is new. In a sandbox there are fewer contributions.
   const versions = registry.remotes
     .map(({ name, version, sandboxed }) => `${name} ${version} ${sandboxed ?? ''}`)
     .join();
@@ -70,7 +70,7 @@ export function SlotsProvider({
     };
     return { panels: contributionsTo(registry, actor, 'request.panel', screenOf), actions, slots };
   }, [versions, user, screenOf]);
-  // One that is no longer offered ends, for good.
+  // A chosen action ends for good when it is no longer offered.
   if (chosen && !actions.some(({ key }) => key === chosen.action.key)) setChosen(null);
   return (
     <PanelsContext value={panels}>

@@ -2,7 +2,7 @@ import type { Contribution } from './contributions.ts';
 import { SlotRegion } from './SlotRegion.tsx';
 import classes from './slots.module.css';
 
-/** A tile is about nothing but the person. */
+/** A tile has no subject other than the person. */
 export const NO_PROPS = {};
 
 /** The tiles of the dashboards on the landing page. */

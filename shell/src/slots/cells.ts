@@ -1,9 +1,9 @@
 /** The cells of one column, by the request of their row. The column's code fills them, wherever it is rendered. */
 export interface Cells {
   get: (id: string) => Element | null;
-  /** Called with each cell that comes onto the page, and with null when it goes. */
+  /** Called with each cell that is added to the page, and with null when it is removed. */
   set: (id: string, cell: Element | null) => void;
-  /** Tells of the cell of one request alone: a list has thousands, and their cells come and go while somebody scrolls. */
+  /** Listens to the cell of one request only: a list has thousands of cells, which come and go while somebody scrolls. */
   subscribe: (id: string, listener: () => void) => () => void;
 }
 

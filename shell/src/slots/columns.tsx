@@ -8,8 +8,8 @@ import type { Contribution } from './contributions.ts';
 const loadContents = () => import(/* webpackChunkName: "slots" */ './ColumnContents.tsx');
 
 /**
- * What a dashboard contributes to a list as a column of its table. The cells stay empty until the column's code, which is loaded for
- * the first table that shows it, fills them.
+ * Makes a list column from a dashboard's contribution. The cells stay empty until the column's code fills them. That code is loaded for the
+ * first table that shows the column.
  */
 export function columnOf(contribution: Contribution<'list.column'>): SlotColumn {
   const cells = createCells();

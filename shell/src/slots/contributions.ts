@@ -9,10 +9,10 @@ import {
 } from '@portal/contract';
 import type { Actor, RequestView } from '@portal/domain';
 
-/** What is true of a contribution to any slot. */
+/** The parts that contributions to all slots have. */
 export interface Contributed {
   entry: RegistryEntry;
-  /** Names it among the contributions of all dashboards. */
+  /** Unique among the contributions of all dashboards. */
   key: string;
   name: string;
   title: string;
@@ -25,8 +25,8 @@ export type Contribution<Name extends SlotName = SlotName> = SlotOf<Name> & Cont
 const byOrder = (a: Contribution, b: Contribution) => a.order - b.order || (a.key < b.key ? -1 : 1);
 
 /**
- * The dashboards' contributions to a slot for this person, always in the same order. The code of a sandboxed dashboard never runs here, so
- * only its contributions without code are included. `except` names a dashboard to leave out.
+ * The dashboards' contributions to a slot for this person, always in the same order. The code of a sandboxed dashboard never runs on this
+ * page, so only its contributions without code are included. `except` names a dashboard to leave out.
  */
 export function contributionsTo<Name extends SlotName>(
   { remotes }: Registry,
@@ -47,7 +47,7 @@ export function contributionsTo<Name extends SlotName>(
     .sort(byOrder);
 }
 
-/** Whether a column is for this list. One that names none is for the archive: there was no other list with columns. */
+/** Whether a column is for this list. A column that names no list is for the archive, which was once the only list with columns. */
 export const isInList = (
   { lists }: Pick<Contribution<'list.column'>, 'lists'>,
   list: RequestView,

@@ -4,10 +4,10 @@ import type { Contribution } from './contributions.ts';
 type Where = Contribution<'list.filter'>['options'][number]['where'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Nothing was submitted before this, so nothing is in the list. */
+/** A filter that matches nothing, because no request was submitted before this time. */
 const NOTHING: NarrowFilter = { submittedUntil: new Date(0).toISOString() };
 
-/** Midnight, so that the query stays the same all day. */
+/** Midnight of that day, so that the query stays the same all day. */
 function dayBefore(days: number): string {
   const day = new Date(Date.now() - days * DAY_MS);
   day.setHours(0, 0, 0, 0);
@@ -16,7 +16,7 @@ function dayBefore(days: number): string {
 
 const isOther = (a: string | null | undefined, b: string | undefined) => Boolean(a && b && a !== b);
 
-/** The filter narrowed by one more condition. Where both name another value for the same field, nothing is left. */
+/** The filter with one more condition. When both have different values for the same field, nothing matches. */
 function narrow(filter: NarrowFilter, { department, manufacturer, days }: Where): NarrowFilter {
   if (isOther(filter.department, department) || isOther(filter.manufacturer, manufacturer)) return NOTHING;
   const from = days === undefined ? '' : dayBefore(days);
@@ -28,7 +28,7 @@ function narrow(filter: NarrowFilter, { department, manufacturer, days }: Where)
   };
 }
 
-/** The filter of a list, narrowed by the contributed filters in the address. An unknown value counts as none. */
+/** The filter of a list, narrowed by the contributed filters in the address. An unknown value is ignored. */
 export const narrowBy = <Filter extends object>(
   contributed: readonly Contribution<'list.filter'>[],
   filter: Filter | null | undefined,

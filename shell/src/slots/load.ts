@@ -7,7 +7,7 @@ import { reportFailure } from '../remotes/report.ts';
 import { loadContainer } from '../remotes/runtime.ts';
 import type { Contributed } from './contributions.ts';
 
-/** The longest time from the place coming into view to its content, or to a line that says what is wrong. */
+/** The longest time in ms from the moment when the place comes into view to its content, or to a line with the failure. */
 const PATIENCE_MS = 5500;
 
 /** One attempt to load the code of a contribution. When `settled` is done, it has a `module` or a `failure`. */

@@ -27,7 +27,7 @@ const request = {
 } as const;
 
 let unique = 0;
-/** A dashboard with these contributions. Its name is new each time, because what is loaded stays. */
+/** A dashboard with these contributions. Its name is new each time, because loaded code stays. */
 function dashboard(slots: object[], name = `mfe${++unique}`): RegistryEntry {
   const manifest = { contract: '^1.0.0', routes: [], nav: [], cards: [], slots } as unknown as Manifest;
   return { name, version: '1.0.0', entry: '/x.js', integrity: '', preload: [], manifest };
@@ -58,7 +58,7 @@ function show(content: ReactNode, remotes: RegistryEntry[], screenOf?: string) {
     </RegistryContext>
   );
   const { rerender } = render(page(remotes));
-  /** What the portal offers from now on. */
+  /** Changes what the portal offers. */
   return { offer: (remotes: RegistryEntry[]) => rerender(page(remotes)) };
 }
 
@@ -77,7 +77,7 @@ beforeEach(() => {
   loadContainer.mockReset();
   failures.length = 0;
   stop = onFailure((_entry, reason) => failures.push(reason));
-  // The browser of the tests never says what is in view.
+  // The browser of the tests never reports what is in view.
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** So far below the window, in px, the content begins to load. */
+/** The content begins to load when it is this far below the window, in px. */
 const AHEAD_PX = 200;
 
-/** True from the moment on in which the element comes into view. */
+/** True as soon as the element has come into view, and from then on. */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -17,7 +17,7 @@ export { testIdentity } from './testIdentity.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The dashboards from their manifests, because the shell itself names no dashboard. */
+/** The dashboards, read from their manifest files, because the shell itself names no dashboard. */
 const registry: Registry = {
   remotes: readdirSync(ROOT)
     .map((folder) => join(ROOT, folder, 'portal.json'))

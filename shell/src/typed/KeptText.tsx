@@ -7,7 +7,7 @@ import { copyText } from '../portal/copyText.ts';
 import classes from './KeptText.module.css';
 import { putBack, readTyped, storeTyped, type Typed } from './typed.ts';
 
-/** A dashboard that is back needs so long to show its fields. */
+/** How long a dashboard that is back may take to show its fields, in ms. */
 const FIELDS_MS = 3000;
 
 function Texts({ typed, onCopied }: { typed: readonly Typed[]; onCopied: (is: boolean) => void }) {
@@ -37,7 +37,7 @@ const useCopied = () => {
   return (is: boolean) => (is ? notices.success(MESSAGES.copied) : notices.failure(MESSAGES.notCopied));
 };
 
-/** What was typed in a dashboard that is off the page, in its place. */
+/** Shown in place of a dashboard that was removed from the page: the text that was typed in it. */
 export function KeptText({ entry }: { entry: RegistryEntry }) {
   const { id } = useUser();
   const [typed] = useState(() => readTyped(id, entry));

@@ -1,4 +1,7 @@
-/** A field in which a person types or chooses. Secret fields are not included, nor is a search, whose text is in the address. */
+/**
+ * A field in which a person types or chooses. Secret fields are not included. Search fields are not included either, because their text is
+ * in the address.
+ */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement;
 
 const TEXTS = new Set([
@@ -14,7 +17,7 @@ const TEXTS = new Set([
   'week',
 ]);
 
-/** The field that an event is about; undefined when what it holds must not be kept. */
+/** The field of an event; undefined when its content must not be kept. */
 export function fieldOf(target: EventTarget | null): Field | undefined {
   if (target instanceof HTMLInputElement)
     return TEXTS.has(target.type) && target.autocomplete !== 'one-time-code' ? target : undefined;
@@ -33,7 +36,7 @@ function wordsOf(label: HTMLElement | undefined): string | undefined {
   return words?.textContent;
 }
 
-/** What a person calls the field. */
+/** The label of the field, as a person reads it. */
 export const labelOf = (field: Field): string =>
   [
     'labels' in field ? wordsOf(field.labels?.[0]) : undefined,
@@ -44,11 +47,11 @@ export const labelOf = (field: Field): string =>
     .map((text) => text?.replace(/\s*\*?\s*$/, '').trim())
     .find(Boolean) ?? 'Text';
 
-/** Tells a field from others on its page, also when it is another element of the same form. */
+/** A key for the field on its page. It stays the same when the form is rendered again with new elements. */
 export const keyOf = (field: Field): string =>
   JSON.stringify([field.tagName, field.getAttribute('name'), labelOf(field)]);
 
-/** The fields of the page by their keys: those with one key in their order. */
+/** The fields of the page by their keys. Fields with the same key are in document order. */
 export function fieldsByKey(): Map<string, Field[]> {
   const fields = [...document.querySelectorAll<HTMLElement>('input, textarea, select, [contenteditable]')];
   return Map.groupBy(

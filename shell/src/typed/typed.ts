@@ -2,13 +2,13 @@ import type { RegistryEntry } from '@portal/contract';
 import { STORAGE_KEYS } from '@portal/domain';
 import { type Field, fieldOf, fieldsByKey, fill, keyOf, labelOf, textOf } from './fields.ts';
 
-/** What a person typed into a field of a dashboard, and before it was sent the dashboard went. */
+/** A text that a person typed into a field of a dashboard, and that was not sent before the dashboard was removed. */
 export interface Typed {
   key: string;
-  /** Which of the fields with this key. */
+  /** The index among the fields with this key. */
   place: number;
   label: string;
-  /** What was in the field before. */
+  /** The content of the field before the person typed. */
   before: string;
   text: string;
 }
@@ -16,9 +16,9 @@ export interface Typed {
 const MOST = 50;
 const MOST_TEXT = 20_000;
 
-/** What each field held before somebody typed into it. */
+/** The content of each field before somebody typed into it. */
 let before = new Map<Field, string>();
-/** The page on which it was typed. */
+/** The path of the page on which it was typed. */
 let at = '';
 
 function note(field: Field, held: string): void {
@@ -27,10 +27,10 @@ function note(field: Field, held: string): void {
   if (!before.has(field)) before.set(field, held);
 }
 
-/** The field that has the focus, and what it held then. */
+/** The field that has the focus, and its content when it got the focus. */
 let focused: { field: Field; held: string } | undefined;
 
-/** From now on the page knows what is typed, until the returned function is called. */
+/** Watches what people type, until the returned function is called. */
 export function watchTyping(): () => void {
   const focus = ({ target }: Event) => {
     const field = fieldOf(target);
@@ -40,7 +40,7 @@ export function watchTyping(): () => void {
     const field = fieldOf(target);
     if (field) note(field, focused?.field === field ? focused.held : '');
   };
-  // What was typed before this code came.
+  // The field may already contain text that was typed before this code was loaded.
   const field = fieldOf(document.activeElement);
   if (field && textOf(field)) note(field, '');
   document.addEventListener('focusin', focus, true);
@@ -91,7 +91,7 @@ function keep(userId: number, entry: RegistryEntry, lost: readonly Typed[]): voi
   storeTyped(userId, entry, [...lost, ...stored]);
 }
 
-/** Call it before a reload that the portal has asked for. */
+/** Call it before a reload that the portal itself starts. */
 export function keepTypedOver(reload: { userId: number; entry: RegistryEntry }): void {
   const stood = location.pathname === at ? standing() : [];
   if (stood.length > 0)
@@ -103,20 +103,23 @@ export function keepTypedOver(reload: { userId: number; entry: RegistryEntry }):
 }
 
 /**
- * Call it when a dashboard is about to be taken off the page. What stood in its fields is kept when the address stays: then it was
+ * Call it when a dashboard is about to be removed from the page. The text in its fields is kept if the address stays the same: then it was
  * not the person who left.
  */
 export function keepTyped(userId: number | undefined, entry: RegistryEntry): void {
   const stood = location.pathname === at ? standing() : [];
   if (userId === undefined || stood.length === 0) return;
-  // Fields of the portal itself are still there afterwards.
+  // Fields of the portal itself are still on the page afterwards.
   queueMicrotask(() => {
     const lost = stood.filter(({ field }) => !field.isConnected).map(({ typed }) => typed);
     if (lost.length > 0 && location.pathname === at) keep(userId, entry, lost);
   });
 }
 
-/** Puts back what fits the fields of the page; returns what does not. A field that holds something else by now is left alone. */
+/**
+ * Puts the texts back into the fields of the page. Returns the texts for which that is not possible. A field that now contains something
+ * else is left alone.
+ */
 export function putBack(typed: readonly Typed[]): Typed[] {
   return typed.filter(({ key, place, before: held, text }) => {
     const field = fieldsByKey().get(key)?.[place];

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import classes from './WaitingForYou.module.css';
 import type { waitingForYouDocument } from './waitingForYou.graphql.ts';
 
-/** The evaluations that are awaited from the person, who may not be allowed to read the requests. */
+/** The evaluations that the person is asked for. The person may not be allowed to read these requests. */
 export function AskedEvaluations({
   asked,
 }: {

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import classes from './WaitingForYou.module.css';
 import type { WaitingAction } from './waitingForYou.graphql.ts';
 
-/** Actions of meetings, also of those that the person may not open: here they are marked as done. */
+/** Actions of meetings, where the person can mark them as done. The person may not be allowed to open the meetings. */
 export function WaitingActions({ actions, read }: { actions: readonly WaitingAction[]; read: () => void }) {
   const notices = useNotices();
   const [chosen, choose] = useState<string | null>(null);

@@ -21,7 +21,7 @@ import {
 
 type Group = ResultOf<typeof waitingForYouDocument>['waiting'][number];
 
-/** What waits for the person: for each kind of work how much, since when, and the oldest requests. */
+/** The work that waits for the person: for each kind how many requests, since when, and the oldest ones. */
 export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   const [{ data: answer, error, stale }, read] = useQuery({
     query: waitingForYouDocument,
@@ -42,7 +42,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   }, [data]);
   const hasData = data !== undefined;
   useEffect(() => {
-    // An answer waits from the moment at which the person is notified of it.
+    // An answer starts to wait when the person is notified of it.
     if (!hasData) return;
     return followLive({
       onNews({ __typename }) {

@@ -16,7 +16,7 @@ import {
 
 type Said = ResultOf<typeof waitingForYouDocument>['waiting'][number]['said'][number];
 
-/** A request that waits, and the way to where the person does what it waits for. */
+/** A waiting request, with a link to the place where the person does the work. */
 export function WaitingItem({
   kind,
   request,
@@ -24,7 +24,7 @@ export function WaitingItem({
 }: {
   kind: WaitingKind;
   request: FragmentOf<typeof waitingItemFragment>;
-  /** Who asked, answered or gave it, and when. */
+  /** Who asked, answered or assigned it, and when. */
   said?: Said;
 }) {
   const registry = useRegistry();
@@ -61,7 +61,7 @@ export function WaitingItem({
   );
 }
 
-/** A request about which the person is consulted, and which they may not be allowed to read. */
+/** A request about which the person is consulted. The person may not be allowed to read it. */
 export function ConsultedItem({
   request,
   said,
@@ -104,7 +104,7 @@ function ItemLink({
   );
 }
 
-/** What is asked and answered has waited since then, not since the request came to its stage. */
+/** A question or an answer has waited since it was written, not since the request reached its stage. */
 function SaidOf({ kind, said }: { kind: WaitingKind; said: Said | undefined }) {
   return (
     <span className={classes.said}>

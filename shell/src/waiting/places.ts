@@ -14,20 +14,20 @@ import {
 } from '@portal/domain';
 import { waitingPage } from './path.ts';
 
-/** A list with all of a kind. */
+/** A list that shows all work of a kind. */
 interface Place {
-  /** What the list has of them, where there are several lists. */
+  /** The name of this list's part of the work, when there are several lists. */
   part?: string;
   to: string;
 }
 
-/** The path of the screen that has this list, where the person may open it. The manifests name it. */
+/** The path of the screen with this list, if the person may open it. The manifests name the screens. */
 const screenOf = ({ remotes }: Registry, actor: Actor, list: RequestView): string | undefined =>
   remotes
     .flatMap(({ manifest }) => manifest.routes)
     .find(({ access, requests }) => requests === list && mayOpen(actor, access))?.path;
 
-/** The list on which a request at the stage is worked on. */
+/** The list in which people work on requests at this stage. */
 const workListOf = (stage: Stage) => STAGE[stage].lists[0];
 
 const PARTS: Partial<Record<RequestView, string>> = {
@@ -36,10 +36,10 @@ const PARTS: Partial<Record<RequestView, string>> = {
   supply_chain: 'supply chain',
 };
 
-/** The list with all waiting work of a kind; overdue work is in each list in which the person works. */
+/** The lists with all waiting work of a kind. Overdue work is in each list in which the person works. */
 export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): Place[] {
   const { list, filter, done, by } = WAITING[kind];
-  // What they are about is no request: all that is shown of them stands here.
+  // Actions are not about requests, so everything about them is shown here.
   if (by === 'action') return [];
   if (done) return [{ to: waitingPage(kind) }];
   if (list) {
@@ -59,8 +59,8 @@ export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): P
 }
 
 /**
- * Where the person does the waiting work: for questions, answers and assignments, on the page of the request; for a question to them, in the
- * answer box.
+ * The address where the person does the waiting work. For questions, answers and assignments it is the page of the request; for a question
+ * to the person it is the answer box.
  */
 export function addressOf(
   registry: Registry,

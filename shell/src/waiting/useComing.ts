@@ -4,7 +4,7 @@ import { dueText } from '@portal/requests';
 import { useQuery } from 'urql';
 import { comingDocument } from './waitingForYou.graphql.ts';
 
-/** The facts about requests at the stage before that of a kind, for the kinds that use them. */
+/** Where requests are at the stage before that of a kind, in words, for the kinds that use it. */
 const BEFORE: Readonly<Partial<Record<WaitingKind, string>>> = {
   to_vote: 'under analysis',
   to_decide: 'under analysis',
@@ -24,8 +24,8 @@ const comesNext = (count: number, where: string, due: string | undefined): strin
     : `${count} requests are ${where}${due ? `, the first ${due}` : ''}.`;
 
 /**
- * The work that will come to a person for whom nothing of these kinds waits, in words: how many requests are at the stage before, when the
- * first of them is due, and which step brings them to the person. Reads nothing until the kinds are given.
+ * For a person without waiting work of these kinds, a text about the work that will come: how many requests are at the stage before, when
+ * the first one is due, and which step brings them to the person. Nothing is read until the kinds are given.
  */
 export function useComing(kinds: readonly WaitingKind[] | undefined): string {
   const kind = kinds?.find((each) => BEFORE[each]);

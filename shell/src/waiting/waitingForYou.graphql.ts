@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '@portal/kit';
 
-/** A request that waits. */
+/** A request that waits for the person. */
 export const waitingItemFragment = graphql(`
   fragment WaitingItem on DeviceRequest {
     id
@@ -34,7 +34,7 @@ export const consultedItemFragment = graphql(`
   }
 `);
 
-/** What waits for the person, with urgent ones of each kind, and then those that have waited longest. */
+/** The work that waits for the person. In each kind, urgent requests come first, then those that have waited longest. */
 export const waitingForYouDocument = graphql(
   `
   query WaitingForYou {
@@ -79,10 +79,10 @@ export const waitingForYouDocument = graphql(
   [waitingItemFragment, consultedItemFragment],
 );
 
-/** An action of a meeting that waits. */
+/** A waiting action of a meeting. */
 export type WaitingAction = ResultOf<typeof waitingForYouDocument>['waiting'][number]['actions'][number];
 
-/** A page of what waits for the person of one kind that people say. */
+/** A page of the waiting work of one kind that another person has started, for example with a question, an answer or a condition. */
 export const waitingSaidDocument = graphql(
   `
   query WaitingSaid($kind: SaidKind!, $first: Int, $after: String) {
@@ -115,7 +115,7 @@ export const waitingSaidDocument = graphql(
   [waitingItemFragment, consultedItemFragment],
 );
 
-/** The requests at the stage before the person's, the first due first. */
+/** The requests at the stage before the person's stage, the first due one first. */
 export const comingDocument = graphql(`
   query Coming($stage: [Stage!]) {
     deviceRequests(view: all, filter: { stage: $stage }, sort: due, first: 1) {

@@ -18,5 +18,5 @@ const Tile: SlotContent<'home.tile'> = (props) => {
   );
 };
 
-/** With this fault the module exports something else than a component. */
+/** With this fault the module exports something other than a component. */
 export const slot = has('exports something else') ? (undefined as unknown as typeof Tile) : Tile;

@@ -13,7 +13,7 @@ import { readRegistry } from '../../../../shell/src/remotes/registry.ts';
 import { contributionsTo } from '../../../../shell/src/slots/contributions.ts';
 import { Tiles } from '../../../../shell/src/slots/Tiles.tsx';
 
-/** Five dashboards on one page and the navigation beside them: what the shell does, with nothing else around it. */
+/** Five dashboards on one page with navigation beside them. The page does what the shell does, and nothing else. */
 function Page({ remotes }: Registry) {
   const [answer, setAnswer] = useState('');
   return (
@@ -58,7 +58,7 @@ function Page({ remotes }: Registry) {
   );
 }
 
-/** What the dashboards contribute to a page that is not theirs. */
+/** The contributions of the dashboards to a page that is not their own. */
 const TilesOf = ({ remotes }: Registry) => (
   <>
     <h1>Tiles</h1>

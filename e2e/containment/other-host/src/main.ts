@@ -1,2 +1,2 @@
-// A page takes what it shares and shows in a part that loads later, as Module Federation asks of its hosts.
+// Shared modules and the page are in a part that is loaded later, as Module Federation requires of its hosts.
 import('./page.tsx');

@@ -5,7 +5,7 @@ import { PortalProvider } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useRoutes } from 'react-router-dom';
 
-/** A host that knows nothing of the portal: it finds a dashboard by its `mf-manifest.json`, whose address is in its own. */
+/** A host that does not know the portal. It finds a dashboard by its `mf-manifest.json`, whose address is in the host's own address. */
 const [name = '', manifest = ''] = location.search.slice(1).split('=');
 
 registerRemotes([{ name: `mfe_${name}`, entry: new URL(manifest, location.href).href }]);

@@ -20,7 +20,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
   let ann: SignedIn;
   let ben: SignedIn;
   let meeting: number;
-  /** The pump, from which Ann is recused, and a text. */
+  /** The items: the pump, from which Ann is recused, and a text. */
   let items: number[];
   beforeAll(async () => {
     gateway = await testGateway(dialect);
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     await on(chair, 'POST /open');
     await on(chair, `PUT /items/${items[0]}/recusal`, { user_id: ann.id, reason: 'Her company.' });
   };
-  /** Notes these actions and approves the minutes; gives their ids. */
+  /** Adds these actions and approves the minutes. Returns the ids of the actions. */
   async function approved(...noted: object[]): Promise<number[]> {
     await open();
     for (const each of noted) expect((await note(ben, each)).status).toBe(201);
@@ -102,7 +102,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       on(ben, `PUT /actions/${first.id}`, { ...change, text: 'Ask for three prices.' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    // The same again is no new version.
+    // Saving the same again makes no new version.
     const [{ version: _, meeting_id, about, done, may_finish, may_reopen, name, ...asIs }] = (
       await actions(chair)
     ).actions;
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     ]);
     expect((await on(ben, `DELETE /actions/${second.id}?version=1`)).status).toBe(204);
     expect(await code(on(ben, `DELETE /actions/${second.id}`))).toEqual([404, 'action_not_found']);
-    // Nothing waits for anybody until the minutes are approved.
+    // Actions wait for nobody until the minutes are approved.
     expect(await waiting(ann)).toMatchObject({ count: 0, actions: [] });
     expect(await code(on(ann, `POST /actions/${first.id}/done`))).toEqual([409, 'action_not_real']);
     expect(await code(on(chair, 'POST /minutes/approve', { actions_version: 3 }))).toEqual([
@@ -147,7 +147,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     for (const due_day of ['2999-12-31', dayIn(0)])
       expect((await note(ben, { text: 'x', guest: 'Gil', due_day })).status).toBe(201);
     expect(await fields({ guest: 'Gil', due_day: '9999-12-31T00' })).toEqual(['due_day']);
-    // Who is recused from an item is given nothing of it.
+    // A person who is recused from an item gets no action about it.
     expect(await fields({ person_id: ann.id, item_id: items[0] })).toEqual(['person_id']);
     expect(
       (await note(ben, { text: 'Two\n## lines', person_id: people.supply_chain.id })).body.actions.at(-1),
@@ -166,7 +166,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       expect(await code(on(ann, `POST /actions/${pump}/${step}`))).toEqual([404, 'action_not_found']);
     expect(await code(on(ann, `POST /actions/${other}/done`))).toEqual([403, 'finish_action_denied']);
     expect(JSON.stringify((await on(ann, 'GET /history')).body)).not.toMatch(/loan|room/);
-    // Also from its holder, who is recused later.
+    // An action is also hidden from its owner when the owner is recused later.
     expect((await waiting(ben)).count).toBe(1);
     const { db } = gateway.services;
     const recusal = await db.selectFrom('request_recusals').selectAll().executeTakeFirstOrThrow();
@@ -200,7 +200,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
         400,
         'invalid_fields',
       ]);
-    // A writer who does not read all of them leaves the others alone.
+    // A writer who may not read all of them leaves the others unchanged.
     await on(chair, 'PUT /minute-taker', { user_id: ann.id });
     const seen = (await on(ann, 'GET /minutes')).body.text;
     expect(seen).toMatch(/## Actions\n\n1\. Find a room\. \(Gil Guest\)$/);
@@ -211,7 +211,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     await on(chair, 'POST /minutes/approve');
     const before = (await on(chair, 'GET /minutes')).body.text;
     expect(before).toContain('1. Return the loan. (Ben, by ');
-    // What is approved is what the chain has, whatever becomes of the table.
+    // The approved text comes from the chain, whatever happens to the table.
     const { db } = gateway.services;
     await db.updateTable('meeting_actions').set({ text: 'Forged.' }).execute();
     expect((await on(chair, 'GET /minutes')).body.text).toBe(before);
@@ -274,7 +274,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     expect(new Set(both.map(({ body }) => JSON.stringify(body.done))).size).toBe(1);
     const history = (await on(chair, 'GET /history')).body.map(({ action }: { action: string }) => action);
     expect(history.filter((action: string) => action === 'action_done')).toHaveLength(1);
-    // Who belongs to the staff no more reads nothing of it, and is told nothing.
+    // A person who has left the staff can no longer read any of it and gets no mails about it.
     await db.updateTable('user_roles').set({ role: 'provider' }).where('user_id', '=', analyst.id).execute();
     await db.updateTable('users').set({ role: 'provider' }).where('id', '=', analyst.id).execute();
     expect(await code(on(analyst, `POST /actions/${two}/done`))).toEqual([404, 'action_not_found']);
@@ -296,7 +296,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     ])
       expect((await note(ben, each)).status).toBe(201);
     const [one = 0, two = 0, three = 0] = (await rows()).map(({ id }) => id);
-    // Until the approval they say what they say, and wait for nobody.
+    // Until the approval, changes are no problem, and the actions wait for nobody.
     expect(await problems()).toEqual([]);
     const undone = { open_for: null, open_since: null };
     await db
@@ -313,7 +313,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     await on(chair, 'POST /close');
     expect((await on(chair, 'POST /minutes/approve')).status).toBe(200);
     expect(await problems()).toEqual([]);
-    // What becomes of them, and of the minutes, is no change of them.
+    // Work on the actions and the minutes is no forged change.
     expect((await on(ben, `POST /actions/${two}/done`, { note: 'Ten came.' })).status).toBe(200);
     expect((await on(ann, `POST /actions/${one}/done`, {})).status).toBe(200);
     expect((await on(chair, 'POST /minutes/additions', { text: 'Ann came late.' })).status).toBe(201);
@@ -325,7 +325,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       version: 2,
       additions: [{ text: 'Ann came late.' }],
     });
-    // What somebody changes who has the database is named, whichever column it is.
+    // The audit names a change by somebody with access to the database, whichever column it is.
     for (const [id, changed] of [
       [one, { text: 'Buy it from my brother.' }],
       [one, { person_id: ben.id }],
@@ -366,7 +366,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       .deleteFrom('meeting_actions')
       .where('id', '=', three + 1)
       .execute();
-    // What is told of an action that the minutes do not have.
+    // An event about an action that is not in the minutes.
     await appendToChain(db, {
       ...{ meeting_id: meeting, action: 'action_done', at: toSql(new Date()), actor: chair },
       content: { action: { id: three + 1, note: null } },
@@ -413,7 +413,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
     });
     expect((await waiting(ben)).count).toBe(0);
     expect(await waiting(people.provider)).toBeUndefined();
-    // Its holder does not read the meeting.
+    // Its owner may not read the meeting.
     expect(await code(on(owner, 'GET /actions'))).toEqual([404, 'meeting_not_found']);
     for (const other of [people.analyst, people.provider])
       expect(await code(on(other, `POST /actions/${late}/done`))).toEqual([404, 'action_not_found']);
@@ -424,7 +424,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       done: { by: { id: owner.id }, note: 'Ten came.' },
       ...{ may_finish: false, may_reopen: false },
     });
-    // What is done stays as it is.
+    // A finished action stays as it is.
     expect((await on(office, `POST /actions/${late}/done`, { note: 'Mine.' })).body.done.note).toBe(
       'Ten came.',
     );
@@ -455,7 +455,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       await services.db.deleteFrom('mails').execute();
       return rows.map(({ letter, user_id }) => `${letter} ${user_id}`).sort();
     };
-    // Days that are no weekend, in the morning.
+    // Weekdays, in the morning.
     const monday = new Date('2026-06-01T15:00:00.000Z');
     const clock = services.clock;
     try {
@@ -471,7 +471,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       for (const each of rows) expect((await note(ben, each)).status).toBe(201);
       await on(chair, 'POST /close');
       await on(chair, 'POST /minutes/approve');
-      // Own acts are told to nobody.
+      // People get no mail about their own acts.
       expect(await letters()).toEqual([`action_given ${ben.id}`, `action_given ${people.analyst.id}`].sort());
       const told = async (days: number) => {
         at(days);
@@ -483,7 +483,7 @@ describe.each(DIALECTS)('the actions of a meeting on %s', (dialect) => {
       expect(await told(1)).toEqual([]);
       expect(await told(2)).toEqual([`action_due ${ben.id}`]);
       expect(await told(3)).toEqual([`action_due ${ben.id}`, `action_due ${people.analyst.id}`].sort());
-      // A day off is told on the working day before.
+      // When the day before is a day off, the mail comes on the last working day before it.
       expect(await told(4)).toEqual([`action_due ${people.analyst.id}`]);
       expect(await told(5)).toEqual([]);
       expect(await told(7)).toEqual([]);

@@ -10,15 +10,15 @@ import { actionsDue, holdersOf } from './store.ts';
 const MOST = 1_000;
 
 /**
- * The due days that today's reminders are about: the days of which people are reminded on the day itself, and the later days of which they are
- * reminded one day before.
+ * The days of today's reminders. Actions that are due up to and including `last` get the reminder of the day itself; actions that are due
+ * later, up to and including `ahead`, get the reminder of the day before.
  */
 export async function daysTold(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'changes'>,
 ): Promise<{ today: string; last: string; ahead: string }> {
   const calendar = await calendarOf(services);
   const today = dayOf(services.clock(), calendar.timeZone);
-  // Days off are reminded of on the working day before.
+  // For due days on days off, people are reminded on the working day before.
   const before = (workingDays: number) => addDays(addWorkingDays(today, workingDays, calendar), -1);
   return { today, last: before(1), ahead: before(2) };
 }

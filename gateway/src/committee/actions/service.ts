@@ -230,9 +230,9 @@ interface Followed {
 }
 
 /**
- * An action with what is needed to follow it up. Everybody who reads the meeting may, and after the approval of the minutes also the person
- * who has the action, even without reading the meeting, as long as they belong to the staff. People who are recused from its item may not.
- * DomainError `not_found`.
+ * Reads an action and what the rules for following it up need. Everybody who reads the meeting may. After the approval of the minutes, so
+ * may the person who has the action, as long as they belong to the staff. People who are recused from its item may not. DomainError
+ * `not_found`.
  */
 async function followed(
   context: Context,

@@ -78,7 +78,7 @@ export const openActionsOf = (
     .orderBy('id')
     .execute();
 
-/** The actions that wait for a person, the first due first, and how many there are. One statement, on a range of an index. */
+/** The actions that wait for a person, those that are due first, and their number. One statement, on a range of an index. */
 export const findWaitingActions = (db: Database, personId: number, today: string) => {
   const some = waitingFor(db, personId)
     .select(['id', 'meeting_id', 'text', 'open_until', 'open_since'])
@@ -106,12 +106,12 @@ export const findWaitingActions = (db: Database, personId: number, today: string
 
 /** A day on which actions of a meeting are due. */
 interface DueDay {
-  /** Of the meeting. */
+  /** The id of the meeting. */
   id: number;
   day: string;
 }
 
-/** The days on which actions of meetings are due, for actions that were opened before this instant. */
+/** The days on which actions of meetings are due, page by page, for actions that were opened before this instant. */
 export const actionsDue = (
   db: Database,
   {
@@ -124,7 +124,7 @@ export const actionsDue = (
     from: string;
     until: string;
     before: SqlDateTime;
-    /** The last day that the call before has returned. */
+    /** The last day that the previous call returned. */
     after: DueDay | undefined;
     count: number;
   },

@@ -7,11 +7,11 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What somebody has to do by the minutes of a meeting. */
+/** An action from the minutes of a meeting: what somebody has to do. */
 export interface MeetingActionsTable {
   id: Generated<number>;
   meeting_id: number;
-  /** The item of the agenda that it comes from; null for the whole meeting. */
+  /** The item of the agenda that the action comes from; null for the whole meeting. */
   item_id: number | null;
   text: string;
   /** Null for a guest. */
@@ -21,11 +21,11 @@ export interface MeetingActionsTable {
   due_day: string | null;
   /** Counts the changes. */
   version: number;
-  /** Who has written it last. */
+  /** The person who last changed the text. */
   edited_by_name: string;
-  /** The person for whom it waits: from the approval of the minutes until it is done. */
+  /** The person for whom the action waits, from the approval of the minutes until it is done; then null. */
   open_for: Generated<number | null>;
-  /** Its day, while it waits. */
+  /** Its due day, while the action waits. */
   open_until: Generated<string | null>;
   open_since: Generated<SqlDateTime | null>;
   done_at: Generated<SqlDateTime | null>;

@@ -5,8 +5,9 @@ import { type ActionContent, doneBy, opened, UNOPENED } from './model.ts';
 import type { MeetingActionRow } from './tables.ts';
 
 /**
- * Compares the actions of a meeting with the event chain of its minutes: their text with what was approved, and whether they are done, and by
- * whom, with the later events, which must be about these actions. Before the approval their text may be anything, but they may wait for nobody.
+ * Compares the actions of a meeting with the event chain of its minutes. Their text must be the approved one. Whether they are done, and by
+ * whom, must agree with the later events. Before the approval their text may be anything, but they may not wait for anybody. Returns the
+ * problems.
  */
 export function verifyActions(
   meetingId: number,

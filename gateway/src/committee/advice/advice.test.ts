@@ -15,7 +15,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
   const people = {} as Record<Role, SignedIn>;
   let chair: SignedIn;
   let office: SignedIn;
-  /** Ann, Ben and Cora, with the chair. */
+  /** The members Ann, Ben and Cora, and the chair. */
   let members: SignedIn[];
   beforeAll(async () => {
     gateway = await testGateway(dialect);
@@ -34,7 +34,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
   // biome-ignore lint/suspicious/noExplicitAny: bodies of several calls
   const call = (who: SignedIn, line: string, body?: unknown) => rest<any>(gateway, who, line, body);
 
-  /** A meeting in session at which everybody is, and what is on its agenda. */
+  /** A meeting in session with everybody present, and its agenda. */
   async function session(also: SignedIn[] = []) {
     const { db } = gateway.services;
     const there = [...members, ...also];
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     for (const each of there) await on(each, 'PUT /attendance', { present: true });
     const close = async (item: number) =>
       expect((await on(chair, `POST /items/${item}/close`)).status).toBe(200);
-    /** Calls a request. Everybody of the voters votes the same; nobody does without a vote. */
+    /** Calls a request. All voters cast the same vote; without a vote nobody votes. */
     async function called(requestId: number, vote: string | null) {
       await db
         .updateTable('meeting_items')
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
       { action: 'decided_against', notes: TOLD },
       { action: 'reject', notes: 'Sorry.' },
     ]);
-    // The requester reads what is meant for them alone.
+    // The requester reads only the texts that are meant for them.
     expect(JSON.stringify(await history(id, people.provider))).not.toMatch(/budget|decided_against/);
     expect(await advice(id, people.provider)).toBeNull();
 
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     expect(await decided('trial', { status: 'approved' })).toBe(400);
     expect(await decided('deny', { status: 'rejected' })).toBe(200);
     expect(await decided('defer', { status: 'rejected' })).toBe(400);
-    // A tie, and no meeting at all.
+    // First a tie, then no meeting at all.
     expect(await decided(null, { status: 'rejected' })).toBe(200);
     expect(await decided(null, { status: 'rejected' }, false)).toBe(200);
     await notifyAll(gateway.services);
@@ -192,7 +192,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     await second.voted(id, 'approve');
     expect((await advice(id, office)).meeting.id).toBe(second.meeting);
     expect((await decide(id, { status: 'approved' })).status).toBe(200);
-    // What was recommended before is not decided against, and shows the decision, too.
+    // The earlier recommendation was followed, and its item shows the decision, too.
     expect((await first.items(chair))[0].decision).toMatchObject({ outcome: 'approved', against: null });
   });
 
@@ -261,7 +261,7 @@ describe.each(DIALECTS)('a decision and what was recommended on %s', (dialect) =
     await voted(id, 'approve');
     const version = (await call(both, `GET /device-requests/${id}`)).body.version;
     const done = await decide(id, { status: 'rejected' }, both);
-    // Nor does the number of changes.
+    // The number of changes does not reveal it either.
     expect(done).toMatchObject({ status: 200, body: { version: version + 1 } });
     expect((await history(id, both)).map(({ action }) => action)).not.toContain('decided_against');
     expect((await advice(id, chair)).decision.against).toContain('No reason was asked for');

@@ -12,10 +12,10 @@ import { tellPages } from '../meetings/service.ts';
 import { recommendingItems } from './store.ts';
 
 /**
- * What happens after a decision that differs from the last recommendation of the committee: the history keeps the reason, and the members who
- * could vote are notified. Notes on the decision also count as a reason, so that dashboards without a field for the reason can still decide. A
- * person who is recused may not know the recommendation, so no reason is asked of them. Closing an item locks the request, and so does a
- * decision: they always run one after the other.
+ * Handles a decision that differs from the last recommendation of the committee: the history keeps the reason, and the members who could
+ * vote are notified. Notes on the decision also count as a reason, so that dashboards without a field for the reason can still decide. A
+ * recused person may not know the recommendation, so they are not asked for a reason. Both closing an item and deciding lock the request,
+ * so they run one after the other.
  */
 async function tellAgainst(
   context: Context,
@@ -26,7 +26,7 @@ async function tellAgainst(
   const last = items.at(-1);
   const decided = decidedOutcome(request);
   if (!last || !decided) return;
-  // Pages of its meetings show what was decided.
+  // Pages of the meetings that discussed the request show the decision.
   if (!waits)
     for (const id of new Set(items.map(({ meeting_id }) => meeting_id)))
       tellPages({ ...context, db: trx }, id);

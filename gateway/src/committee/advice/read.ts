@@ -5,7 +5,7 @@ import { type Decision, type DeviceRequest, decisionsOf, requestsHidingVotes } f
 import type { MeetingOfRequest } from '../agenda/read.ts';
 import { recommendingItems } from './store.ts';
 
-/** What the committee has recommended on a request in its last meeting about it, and what was decided. */
+/** The committee's recommendation on a request in its last meeting about it, and the decision. */
 export interface Advice {
   recommendation: Recommendation;
   meeting: MeetingOfRequest;

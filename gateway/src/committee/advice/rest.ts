@@ -4,7 +4,7 @@ import { readRequest } from '../../requests/index.ts';
 import { readAdvice } from './read.ts';
 import * as schemas from './rest-schema.ts';
 
-/** What the committee recommends on a request (ADR 164). */
+/** The call that reads the committee's recommendation on a request (ADR 164). */
 export function adviceRoutes(app: FastifyInstance): void {
   app.get('/api/device-requests/:id/advice', { schema: schemas.advice }, async (request) => {
     const context = contextOf(request);

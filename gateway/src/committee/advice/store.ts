@@ -14,13 +14,13 @@ export interface RecommendingItem {
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;
-  /** Null for a circulation that was called off afterwards. */
+  /** Null for a circulation that was cancelled afterwards. */
   listed_at: SqlDateTime | null;
 }
 
 /**
- * The recommendations on these requests, the first one first: the last one counts. Votes without a quorum are sorted before all others:
- * without a quorum the committee has not spoken, so they do not replace an earlier recommendation. One statement for all.
+ * The recommendations on these requests, in order: the last one of a request counts. Votes without a quorum come before all others, because
+ * without a quorum the committee has not decided, so they do not replace an earlier recommendation. One statement for all.
  */
 export async function recommendingItems(
   db: Database,

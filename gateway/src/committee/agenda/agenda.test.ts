@@ -164,7 +164,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     await add({ request_id: over }, people.committee, former);
     const ended = { starts_at: past, ends_at: past, listed_at: past };
     await gateway.services.db.updateTable('meetings').set(ended).where('id', '=', former).execute();
-    // What was planned for it stays as it was.
+    // The agenda of the earlier meeting stays as it was.
     expect(await add({ text: 'Late' }, people.committee, former)).toMatchObject({
       status: 409,
       body: { code: 'meeting_over' },
@@ -203,7 +203,7 @@ describe.each(DIALECTS)('agendas on %s', (dialect) => {
     ]);
     expect(await names()).toEqual(['Three', 'One', 'Two']);
     expect((await order([one, two])).body.code).toBe('agenda_changed');
-    // Whoever has not seen how others have sorted does not undo it.
+    // A person who has not seen the new order of others does not undo it.
     expect((await order([two, one, three], [one, two, three])).body.code).toBe('agenda_changed');
     expect((await order([three, one, two], [three, one, two])).status).toBe(200);
     expect((await order([one, one, two])).status).toBe(400);

@@ -22,7 +22,7 @@ export interface MeetingItem {
   text: string | null;
   minutes: number | null;
   state: MeetingState;
-  /** The request has left the committee's review before the item was called or closed. */
+  /** True when the request has left the committee's review before the item was called or closed. */
   fallen: boolean;
   /** In a circulation: the members who may vote on it and have voted; empty for a reader who is recused from it. */
   voted: readonly NamedPerson[];
@@ -74,7 +74,7 @@ export interface Reader {
 
 interface Electorate {
   eligible: readonly number[];
-  /** Whose votes count now. */
+  /** The members whose votes count now. */
   voters: readonly number[];
   quorum: Quorum | null;
 }

@@ -6,7 +6,7 @@ import type { MeetingItem } from './model.ts';
 
 const presentVote = ({ person, ...vote }: ItemVote) => ({ user: person, ...vote });
 
-/** An item as REST returns it. */
+/** The item in the form of the REST answers. */
 export const presentItem = (
   context: Pick<Context, 'clock' | 'config'>,
   { meetingId: _, request, votes, ownVote, ...item }: MeetingItem,

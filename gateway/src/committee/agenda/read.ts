@@ -48,7 +48,7 @@ export async function readAgendas(context: Context, meetings: readonly Meeting[]
   return meetings.map(({ id }) => byMeeting.get(id) ?? []);
 }
 
-/** These items, which belong to meetings that the user may read. */
+/** Reads the given items, which belong to meetings that the user may read. */
 export async function readItems(
   context: Context,
   meetings: readonly Meeting[],
@@ -111,7 +111,7 @@ export interface MeetingOfRequest {
 }
 
 /**
- * For each of these requests the coming meeting that has it on its agenda; null where there is none, and for people who may not read all
+ * For each of these requests: the coming meeting that has it on its agenda. Null where there is none, and for people who may not read all
  * requests. At most one statement.
  */
 export async function meetingsOfRequests(

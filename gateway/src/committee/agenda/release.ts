@@ -6,7 +6,7 @@ import { itemsOf, releaseRequests } from './store.ts';
 
 type Named = Pick<Meeting, 'title' | 'kind' | 'startsAt' | 'endsAt'>;
 
-/** A meeting as the histories of requests name it. */
+/** The name of a meeting in the histories of requests. */
 export const nameOfMeeting = (
   { config }: Pick<Context, 'config'>,
   { title, kind, startsAt, endsAt }: Named,
@@ -15,7 +15,7 @@ export const nameOfMeeting = (
     ? `${title}, until ${dayOf(endsAt, config.timeZone)}`
     : `${title}, ${dayOf(startsAt, config.timeZone)}`;
 
-/** What the histories of requests tell of each kind of meeting. */
+/** The actions that the histories of requests record, for each kind of meeting. */
 export const PLACED = {
   session: { on: 'agenda_added', off: 'agenda_removed' },
   circulation: { on: 'circulated', off: 'circulation_off' },
@@ -40,7 +40,7 @@ export async function tellRemoved(
   });
 }
 
-/** Takes the requests off the agenda of a cancelled meeting. What a circulation has already recommended stays. */
+/** Takes the requests off the agenda of a cancelled meeting. Recommendations that a circulation has already made stay. */
 export async function releaseAgenda(
   context: Context,
   trx: Database,

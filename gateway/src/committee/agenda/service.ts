@@ -47,12 +47,12 @@ onWithdrawal(
   'there are none: only a submitted request is withdrawn, and agendas have requests in committee review',
 );
 
-/** How many requests are considered as proposals for an agenda. */
+/** How many requests in each order are considered as proposals for an agenda. */
 const MOST_LOOKED_AT = 100;
-/** How many proposals are offered. */
+/** The most proposals for an agenda. */
 export const MOST_PROPOSED = 30;
 
-/** What placing a request needs, within its transaction. */
+/** The services that placing a request needs, within its transaction. */
 export type Placing = Pick<Context, 'changes' | 'config' | 'correlationId' | 'db'>;
 
 interface Agenda {
@@ -147,7 +147,7 @@ export async function addItem(context: Context, meetingId: number, input: unknow
       added_at: toSql(at),
     } as const;
     const id = await insertItem(within.db, row).catch((error: unknown) => {
-      // Somebody has put it on another agenda at the same moment.
+      // Another transaction has put the request on another agenda at the same moment.
       if (!isDuplicate(error) || requestId === null) throw error;
       throw new DomainError('conflict', say('onAgendaAlready', requestNumber(requestId), meeting.title));
     });
@@ -224,7 +224,7 @@ export async function orderAgenda(
   });
 }
 
-/** Is sorted before every real date. */
+/** A key that is sorted after every real date. */
 const NEVER = '9999';
 
 /** Urgent requests come first, then by due date, then by waiting time. */

@@ -15,7 +15,7 @@ export interface MeetingItemsTable {
   /** Its place in the order. */
   turn: number;
   request_id: number | null;
-  /** The request. Null after the meeting was cancelled, or when the request is on a later agenda. */
+  /** The request, while this agenda holds it; unique. Null after the meeting was cancelled, or when the request is on a later agenda. */
   planned_request: number | null;
   text: string | null;
   minutes: number | null;
@@ -26,7 +26,7 @@ export interface MeetingItemsTable {
   closed_at: Generated<SqlDateTime | null>;
   /** The committee's recommendation, for a request whose item was closed. */
   result: Generated<RecommendationResult | null>;
-  /** How many had to be there. */
+  /** The quorum: how many members had to be present. */
   needed: Generated<number | null>;
   /** JSON: how many times each vote was cast. */
   counts: Generated<string | null>;

@@ -23,7 +23,7 @@ describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
 
   // biome-ignore lint/suspicious/noExplicitAny: bodies of several calls
   const call = (who: SignedIn, line: string, body?: unknown) => rest<any>(gateway, who, line, body);
-  /** The path of a new address. */
+  /** Makes a new address and returns its path. */
   const make = async (who = member): Promise<string> => {
     const { status, body } = await call(who, 'POST /users/me/calendar', {});
     expect(status).toBe(201);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('the calendar of a person on %s', (dialect) => {
     const made = await Promise.all([make(), make()]);
     const open = await Promise.all(made.map(status));
     expect(open.sort()).toEqual([200, 404]);
-    // The other one has written its row meanwhile.
+    // The other call has written its row in the meantime.
     const { db } = gateway.services;
     const row = { user_id: member.id, secret_hash: 'x', made_at: isoToSql('2026-12-01T15:00:00.000Z') };
     await db.transaction().execute((trx) => writeCalendarRow(trx, row));

@@ -6,7 +6,7 @@ import * as schemas from './rest-schema.ts';
 import { makeCalendar, readCalendar, readCalendarState, removeCalendar } from './service.ts';
 
 const OWN = '/api/users/me/calendar';
-/** Calendar programs call a few times an hour, and often for many people from one address. */
+/** The limit per address. Calendar programs call a few times an hour, and often for many people from one address. */
 const READS_PER_MINUTE = 300;
 
 /** The calendars of people, at secret addresses (ADR 152). */

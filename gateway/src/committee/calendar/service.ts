@@ -9,10 +9,10 @@ import { pageOf } from '../invitations/letter.ts';
 import { deleteCalendar, madeAt, ownerOf, ownMeetings, writeCalendarRow } from './store.ts';
 import { entryOf, writeCalendar } from './write.ts';
 
-/** Cannot be guessed: 192 bits. */
+/** The length of a secret: 192 bits, so it cannot be guessed. */
 const SECRET_BYTES = 24;
 const DAY = 24 * 60 * 60_000;
-/** How long a calendar keeps meetings that are over. */
+/** How many days a calendar keeps meetings that are over. */
 const KEPT_DAYS = 90;
 const MOST = 200;
 

@@ -17,7 +17,7 @@ export interface Entry {
   url: string;
 }
 
-/** Calendar programs recognise a meeting by this for ever, even when the address of the portal changes. */
+/** The id by which calendar programs recognise a meeting. It never changes, even when the address of the portal does. */
 const uidOf = ({ id, planned_at }: Pick<MeetingRow, 'id' | 'planned_at'>): string =>
   `meeting-${id}-${planned_at.replaceAll(/\D/g, '')}@medical-device-requests`;
 
@@ -57,7 +57,7 @@ const eventOf = ({ uid, title, startsAt, endsAt, place, text, ...entry }: Entry,
   description: text,
 });
 
-/** What a calendar program should do with an entry from a mail, in the words of iTIP (RFC 5546). */
+/** Writes a meeting for calendar programs that read a mail: `method` tells them whether to add or to cancel it (RFC 5546). */
 export async function writeInvitation(
   entry: Entry,
   about: {
@@ -109,7 +109,7 @@ export async function writeCalendar(
   return ical
     .default({
       prodId: PRODUCT,
-      // Subscribers see the name, and their program is asked to read it again later.
+      // Subscribers see the name. `ttl` asks their program to read the calendar again later.
       ...(method
         ? { method: ical.ICalCalendarMethod[method] }
         : { name: 'Meetings of the committee', ttl: REFRESH_SECONDS }),

@@ -14,7 +14,7 @@ import { tendCirculations } from './tend.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A Friday, 9 o'clock. */
+/** A Friday, 9:00 in the morning. */
 const NOW = Date.parse('2026-11-20T14:00:00.000Z');
 const ENDS = '2026-11-25T22:00:00.000Z';
 
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
   const on = (id: number) => (who: SignedIn, path: string, body?: unknown) =>
     call(who, path.replace(' ', ` /meetings/${id}`), body);
   const member = (at: number) => members[at] as SignedIn;
-  /** A circulation of one request, its item, and how to vote on it. */
+  /** A circulation with one request: its item, and a function to vote on it. */
   async function circulating(more: object = {}) {
     const request = await inReview();
     const { status, body } = await open({ request_ids: [request], ...more });
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       ({ action, actor }: { action: string; actor: { name: string } }) => `${action} by ${actor.name}`,
     );
   const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id).sort();
-  /** What goes out after some minutes: whose mail, and its subject. */
+  /** The mails that are sent after some minutes: the address and the subject of each. */
   const mails = async () => {
     now += 6 * MINUTE;
     await sendDue(gateway.services);
@@ -110,7 +110,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     });
     const upcoming = (await call(people.admin, 'GET /meetings?when=upcoming')).body;
     expect(idsOf(upcoming)).toEqual([body.id]);
-    // On one agenda, or in one circulation, at a time.
+    // A request can be on only one agenda, or in one circulation, at a time.
     const other = await open({ request_ids: [first] });
     expect([other.status, other.body.code]).toEqual([409, 'on_agenda_already']);
     const meeting = await meetingOf(gateway.services.db, { chair: member(1), planner: member(1) });
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     });
     const seen = (await at(people.admin, 'GET ')).body.items[0];
     expect(seen.voted.map(({ name }: { name: string }) => name).sort()).toEqual(['Ann', 'The committee']);
-    // It may be changed until then.
+    // The vote can be changed until then.
     await vote(member(1), 'approve');
     const hidden = (await at(member(3), 'GET ')).body.items[0];
     expect(hidden).toMatchObject({
@@ -202,7 +202,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     ]);
     expect(await told(member(3))).toEqual([]);
     expect(await told(people.provider)).toEqual([]);
-    // What it did not get to a decision can be on an agenda.
+    // A request without a result can be put on an agenda.
     const meeting = await meetingOf(gateway.services.db, { chair: member(1), planner: member(1) });
     expect((await on(meeting)(member(1), 'POST /items', { request_id: request })).status).toBe(201);
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
@@ -316,7 +316,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       notes: expect.stringMatching(/, until 2026-11-25$/),
     });
     expect((await open({ request_ids: [request] })).status).toBe(201);
-    // Nobody has been told of it yet.
+    // Nobody has been told about it yet.
     expect((await lines()).filter((line) => line.includes('Called off'))).toEqual([]);
     await tend();
     expect(
@@ -333,7 +333,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     const history = async (id: number) =>
       (await call(people.analyst, `GET /device-requests/${id}/history`)).body[0].action;
     expect([await history(voted), await history(other)]).toEqual(['recommended', 'circulation_off']);
-    // There is no page of it any more, and nobody is asked again.
+    // Its page no longer exists, and nobody is asked again.
     const { advice } = (await call(people.business_office, `GET /device-requests/${voted}/advice`)).body;
     expect(advice).toMatchObject({ recommendation: { result: 'approve' }, meeting: { readable: false } });
     const waiting = (await call(member(1), 'GET /device-requests?voted=false')).body;
@@ -434,7 +434,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
     );
     await tend();
     expect(await lines()).toEqual([]);
-    // Once, in the history of the request, too.
+    // It is told only once, also in the history of the request.
     const analyst = await signInAs(gateway.services, 'analyst');
     const history = (await call(analyst, `GET /device-requests/${request}/history`)).body;
     expect(
@@ -471,7 +471,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       expect(found).toMatchObject({
         kind: 'circulation',
         title: expect.stringMatching(/^Small ones: MDR-/),
-        // One working day, without the weekend.
+        // One working day later; the weekend does not count.
         ends_at: '2026-11-23T22:00:00.000Z',
         items: [{ request: { id }, state: 'open' }],
       });
@@ -507,7 +507,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       expect(found).toMatchObject({
         kind: 'circulation',
         title: expect.stringMatching(/^Urgent: MDR-/),
-        // Three working days, without the weekend.
+        // Three working days later; the weekend does not count.
         ends_at: '2026-11-25T22:00:00.000Z',
         items: [{ request: { id }, state: 'open' }],
       });
@@ -515,7 +515,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       const history = (await call(people.analyst, `GET /device-requests/${id}/history`)).body;
       expect(history.at(0)).toMatchObject({ action: 'circulated', actor: { name: 'Portal' } });
       expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
-      // Who calls it off has decided that it waits for a meeting.
+      // When somebody calls it off, the request has to wait for a meeting.
       await on(found.id)(people.business_office, 'DELETE ');
       await tend();
       expect(await all()).toEqual([]);
@@ -554,7 +554,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       await confirm(id);
       await tend();
       expect(await all()).toEqual([]);
-      // The business office and who has brought it there are told, once.
+      // The business office and the person who has brought the request there are told once.
       const told = (await mails()).find(({ line }) => line.startsWith(people.business_office.email));
       expect(told?.line).toMatch(/ No vote without a meeting: MDR-\d+ /);
       expect(told?.text).toMatch(
@@ -573,7 +573,7 @@ describe.each(DIALECTS)('circulations on %s', (dialect) => {
       expect(await noted()).toHaveLength(2);
       expect((await history()).filter((action: string) => action === 'votes_lacking')).toHaveLength(1);
       expect((await lines()).filter((line) => line.includes('No vote without'))).toEqual([]);
-      // What has changed meanwhile counts on the next day.
+      // The present state counts on the next day.
       await gateway.services.db.updateTable('users').set({ active: 1 }).execute();
       await tend();
       const admin = await signInAs(gateway.services, 'admin');

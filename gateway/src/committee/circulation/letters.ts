@@ -25,7 +25,7 @@ const factsOf = ({ title, ends_at }: NamedMeetingRow, timeZone: string): Written
   ['Until', whenText({ starts_at: ends_at, ends_at }, timeZone)],
 ];
 
-/** An open circulation for one of its members: the open items on which they may vote, and those that still need their vote. */
+/** Reads an open circulation for one of its members: the open items on which they may vote, and those that still need their vote. */
 async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) {
   const meeting = await findMeeting(db, of);
   if (meeting?.state !== 'open' || fromSql(meeting.ends_at) <= clock()) return null;
@@ -48,7 +48,7 @@ async function waitingFor({ db, clock }: Services, { of, person }: LetterFacts) 
   return { meeting, may, waits };
 }
 
-/** The mail about these items of a circulation, as this person may read them; null when there are none. */
+/** The mail about these items of a circulation, with what this person may read; null when there are no items. */
 async function letterOf(
   services: Services,
   facts: LetterFacts,
@@ -89,7 +89,7 @@ onLetter('circulation_reminder', async (services, facts) => {
   return letterOf(services, facts, { meeting, about, mark: 'Reminder: ', words });
 });
 
-/** A person who was not told about it does not need to know that it is called off. */
+/** The mail that a circulation is cancelled. A person who was not told about the circulation gets none. */
 onLetter('circulation_off', async ({ db, config }, { of, person }) => {
   const meeting = await findAnyMeeting(db, of);
   const invitation = await findInvitation(db, { meeting_id: of, user_id: person.id });
@@ -103,7 +103,10 @@ onLetter('circulation_off', async ({ db, config }, { of, person }) => {
   };
 });
 
-/** For the business office and who has brought a request before the committee, while it waits there and is on no agenda. */
+/**
+ * The mail to the business office, and to the person who sent a request to the committee, while the request waits there and is on no
+ * agenda.
+ */
 onLetter('circulation_lacking', async ({ db, clock }, { of, person, portal }) => {
   const [request] = await requestsNamed(db, [of]);
   const [place] = await placesOf(db, [of], toSql(clock()));

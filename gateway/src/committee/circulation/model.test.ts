@@ -14,7 +14,7 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { tendCirculations } from './tend.ts';
 
-/** The first one is the chair. */
+/** The first member is the chair. */
 const MEMBERS = 5;
 const MAKERS = ['Medtronic', 'Abbott', 'Medtronic'] as const;
 const VOTES = ['approve', 'deny', 'defer', 'trial', 'abstain'] as const;
@@ -40,7 +40,7 @@ interface Outcome {
   counts: Record<Given, number>;
 }
 
-/** What the rules say, written anew and without the portal's code: sets and numbers. */
+/** The rules, written again without the portal's code, with sets and numbers only. */
 class Model {
   readonly items = MAKERS.map((maker) => ({
     maker: maker as string,
@@ -64,7 +64,7 @@ class Model {
     const { eligible, voted } = this.count(one);
     const counts = { approve: 0, deny: 0, defer: 0, trial: 0, abstain: 0 };
     for (const vote of voted) counts[vote] += 1;
-    // More than half of those who may have voted, at least three.
+    // More than half of the people who may have voted, and at least three.
     const enough = voted.length >= 3 && voted.length * 2 > eligible.length;
     const sides = Object.entries(counts).filter(([vote]) => vote !== 'abstain');
     sides.sort((a, b) => b[1] - a[1]);
@@ -77,7 +77,7 @@ class Model {
     if (!one.outcome && eligible.length === voted.length) this.finish(one);
   }
 
-  /** What the portal should answer. */
+  /** The answer that the portal should give. */
   take(each: Step): 'done' | 'refused' {
     switch (each.do) {
       case 'end':
@@ -105,7 +105,7 @@ class Model {
         this.finishIfDone(one);
         return 'done';
       case 'recuse':
-        // Its chair recuses nobody else.
+        // The chair of a circulation recuses nobody else.
         if (one.outcome || (each.byChair && each.member !== 0)) return 'refused';
         one.recused.add(each.member);
         this.finishIfDone(one);
@@ -185,7 +185,7 @@ describe.each(DIALECTS)('circulations by random histories on %s', (dialect) => {
   const stored = () => gateway.services.db.selectFrom('meeting_items').selectAll().orderBy('turn').execute();
   const meant = (ids: readonly number[]) =>
     ids.map((id) => members.findIndex((each) => each.id === id)).sort();
-  /** Each item is closed once, and the circulation with the last one. */
+  /** Each item is closed only once, and the circulation is closed with the last one. */
   async function assertSteps() {
     const rows = await gateway.services.db
       .selectFrom('meeting_events')

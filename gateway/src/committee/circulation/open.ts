@@ -11,18 +11,18 @@ import { withMembers } from '../meetings/read.ts';
 import { tell, tellPages } from '../meetings/service.ts';
 import { insertMeeting, meetingsWith, writeMembers } from '../meetings/store.ts';
 
-/** What opening a circulation needs, within its transaction. */
+/** The services that opening a circulation needs, within its transaction. */
 type Opening = Placing & Pick<Context, 'clock'>;
 
-/** What a circulation is made of. */
+/** The contents of a new circulation. */
 interface Circulation {
   title: string;
   endsAt: Date;
   chairId: number;
-  /** The person who has opened it. When the portal opens it: the person who has sent its request to the committee. */
+  /** The person who opens it. When the portal opens it: the person who sent the request to the committee. */
   plannedBy: number;
   memberIds: readonly number[];
-  /** In the order in which they are shown. */
+  /** In their order on the screen. */
   requestIds: readonly number[];
 }
 
@@ -33,7 +33,7 @@ async function putRequests(
   { meeting, requestIds, at }: { meeting: Meeting; requestIds: readonly number[]; at: Date },
 ): Promise<void> {
   const { db } = within;
-  // Always in the same order, so that two such transactions never wait for each other; recusals are written before any request is locked.
+  // Always in the same order, so that two such transactions never wait for each other. Recusals are written before any request is locked.
   const inOrder = [...requestIds].sort((a, b) => a - b);
   const requests = await requestsNamed(db, inOrder);
   for (const request of requests) await recuseInterestedMembers(db, within, request);
@@ -44,7 +44,7 @@ async function putRequests(
       ...{ request_id: requestId, planned_request: requestId, text: null, minutes: null, state: 'open' },
       ...{ added_by: meeting.plannedBy.id, added_at: toSql(at), opened_at: toSql(at) },
     }).catch((error: unknown) => {
-      // Somebody has put it on an agenda at the same moment.
+      // Another transaction has put the request on an agenda at the same moment.
       if (!isDuplicate(error)) throw error;
       throw new DomainError('conflict', say('onAgendaAlready', requestNumber(requestId), meeting.title));
     });

@@ -19,7 +19,7 @@ import type { Meeting } from '../meetings/model.ts';
 import { possibleMembers } from '../meetings/store.ts';
 import { openCirculation } from './open.ts';
 
-/** How many requests are named in the title of a circulation that was given none. */
+/** The most requests that a default title names. */
 const MOST_NAMED = 3;
 
 const titleOf = (requestIds: readonly number[]): string =>
@@ -27,7 +27,10 @@ const titleOf = (requestIds: readonly number[]): string =>
     ? `Circulation of ${requestIds.length} requests`
     : `Circulation of ${requestIds.map(requestNumber).join(', ')}`;
 
-/** These members, or the whole committee. DomainError `invalid` for people who cannot be members, and for a committee that is too large. */
+/**
+ * Checks the chosen members, or returns the whole committee. DomainError `invalid` for people who cannot be members, and for a committee
+ * that is too large.
+ */
 async function membersAsked(
   db: Database,
   chosenIds: readonly number[] | null | undefined,

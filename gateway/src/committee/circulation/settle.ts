@@ -10,9 +10,9 @@ import { closeAt } from '../session/store.ts';
 import { type Closing, closeVotes } from '../votes/close.ts';
 
 /**
- * Closes the items of a circulation that are due: all items at its end; before the end, the items on which everybody has voted who may, and
- * the items whose request has left the review. With `itemId`, only that item is considered. When the last item is closed, the circulation
- * ends. The history names the portal, so that nobody can see from it who voted last. Returns whether an item was closed.
+ * Closes the items of a circulation that are due: at its end all items; before that the items on which everybody who may vote has voted,
+ * and those whose request has left the review. With `itemId`, only that item is considered. When the last item is closed, the circulation
+ * ends. The history names the portal as the actor, so that nobody can see from it who voted last. Returns whether an item was closed.
  */
 export const settleCirculation = (services: Closing, id: number, itemId?: number): Promise<boolean> =>
   leavableTransaction<boolean>(services.db, async (trx, leave) => {

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import { toldOfDay } from '../../requests/index.ts';
 
-/** In the history of a request: too few may vote on it for a circulation by itself. */
+/** The action in the history of a request, and the kind of its mark for a day: too few members may vote for a circulation by the portal. */
 export const LACKING = 'votes_lacking';
 
-/** When the open circulations were opened and when they end, the first end first. */
+/** The open circulations, those that end first first, with the times of their opening and end. */
 export const openCirculations = (db: Database, count: number) =>
   db
     .selectFrom('meetings')
@@ -19,14 +19,16 @@ export const openCirculations = (db: Database, count: number) =>
     .limit(count)
     .execute();
 
-/** Since when requests have come before the committee, how many at most, and the day of now. */
+/**
+ * Which requests are looked for: those before the committee since an instant, at most `count`. `today` is the current date ("2026-11-24").
+ */
 interface Sought {
   since: SqlDateTime;
   today: string;
   count: number;
 }
 
-/** Whether it was noted on this day or later that too few may vote on a request. */
+/** Whether the portal has recorded, on this day or later, that too few members may vote on a request. */
 export const notedLacking = async (db: Database, requestId: number, from: string): Promise<boolean> =>
   (await db
     .selectFrom('day_reminders')
@@ -38,8 +40,8 @@ export const notedLacking = async (db: Database, requestId: number, from: string
     .executeTakeFirst()) !== undefined;
 
 /**
- * Requests that have come before the committee since an instant, and that nobody has put on an agenda or into a circulation since they came.
- * Without those that were found today to have too few who may vote.
+ * Requests that came before the committee after `since`, and that nobody has put on an agenda or into a circulation since they came.
+ * Requests for which too few members may vote, as recorded today, are left out.
  */
 const unplaced = (db: Database, { since, today }: Sought) =>
   db
@@ -58,7 +60,7 @@ const unplaced = (db: Database, { since, today }: Sought) =>
       ),
     );
 
-/** Those among them that one of these rules has sent, with the rule. */
+/** Those of these requests that one of the rules has routed, with the id of the rule. */
 export async function ruledRequests(
   db: Database,
   { rules, ...sought }: Sought & { rules: readonly number[] },
@@ -75,10 +77,7 @@ export async function ruledRequests(
   return rows.filter(isBeforeCommittee).map(({ id, rule }) => ({ id, rule }));
 }
 
-/**
- * Requests that came before the committee after an instant, with a confirmed urgency, and that nobody has put on an agenda or into a
- * circulation since then.
- */
+/** Those of these requests that have a confirmed urgency. */
 export async function urgentRequests(db: Database, sought: Sought): Promise<number[]> {
   const rows = await unplaced(db, sought)
     .select(['id', 'status', 'stage'])

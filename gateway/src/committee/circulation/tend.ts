@@ -54,15 +54,15 @@ import {
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** How many are handled in one run; the next run handles the rest. */
+/** How many circulations and requests are handled in one run; the next run handles the rest. */
 const MOST = 200;
 /**
- * Requests that came before the committee earlier wait for a person. So no circulation is opened just because the portal is upgraded or the
- * setting changes.
+ * Only requests that came before the committee within this time are circulated by the portal. Older ones wait for a person, so that an
+ * upgrade or a changed setting opens no circulations.
  */
 const RECENT_MS = 7 * DAY;
 
-/** Writes into the histories of the requests on which somebody may still vote that the members were reminded. */
+/** Records the reminder in the histories of the requests on which somebody may still vote. */
 async function tellReminded(within: Services, meeting: NamedMeetingRow): Promise<void> {
   const { db } = within;
   const notes = nameOfMeeting(within, {
@@ -71,7 +71,7 @@ async function tellReminded(within: Services, meeting: NamedMeetingRow): Promise
     endsAt: toIso(meeting.ends_at),
   });
   const open = (await itemsOf(db, [meeting.id])).filter(({ state }) => state === 'open');
-  // In one order, so that two of these never wait for each other.
+  // Always in the same order, so that two such transactions never wait for each other.
   const ids = open.flatMap(({ request_id }) => request_id ?? []).sort((one, other) => one - other);
   for (const id of ids) {
     await lockRequest(db, id);
@@ -82,7 +82,7 @@ async function tellReminded(within: Services, meeting: NamedMeetingRow): Promise
   }
 }
 
-/** Reminds the members of circulations that end soon, once: those who have not voted on every item. */
+/** Reminds the members of circulations that end soon, once each: members who have not voted on every item. */
 async function remindOfCirculations(services: Services): Promise<void> {
   const { meeting_reminder_hours: hours } = await hospitalSettings(services);
   if (hours === 0) return;
@@ -102,10 +102,12 @@ async function remindOfCirculations(services: Services): Promise<void> {
     });
 }
 
-/** What came of an attempt: nothing is to be done about it, or too few members may vote. */
+/** The result of an attempt: nothing remains to be done for the request, or too few members may vote on it. */
 type Attempt = 'done' | 'lacking';
 
-/** Opens a circulation of a request for the whole committee, unless somebody else has placed it first, or too few members may vote. */
+/**
+ * Opens a circulation of a request for the whole committee, unless somebody else has placed the request first, or too few members may vote.
+ */
 const circulateOne = (
   services: Services,
   requestId: number,
@@ -115,7 +117,7 @@ const circulateOne = (
     const within = { ...services, ...upkeepOf(services), db: trx };
     const bringer = await bringerOf(trx, requestId);
     const members = await possibleMembers(trx, { count: LIMITS.meeting.members + 1 });
-    // A committee that is too large for a meeting, and requests that nobody has brought, are put on an agenda by somebody.
+    // When the committee is too large for a meeting, or nobody has sent the request to the committee, a person must put it on an agenda.
     if (!bringer || members.length > LIMITS.meeting.members) return leave('done');
     const memberIds = members.map(({ id }) => id);
     await openCirculation(within, null, {
@@ -126,15 +128,16 @@ const circulateOne = (
     const may = memberIds.filter((id) => !recused.includes(id)).length;
     return quorumOf(may, may, await quorumRule(within)).reached ? 'done' : leave('lacking');
   }).catch((err: unknown) => {
-    // A refusal means that it was put on an agenda or has left the review. Any other error must not stop the other requests.
+    // A DomainError means that the request was put on an agenda or has left the review. Any other error must not stop the other requests.
     if (!(err instanceof DomainError))
       services.log.error({ err, request: requestId }, 'a request was not circulated by itself');
     return 'done';
   });
 
 /**
- * Notes that too few may vote on a request, so that it is not tried again on this day. The first time since it came before the committee its
- * history says so, and a mail to the business office and to who has brought it there.
+ * Records that too few members may vote on a request, so that it is not tried again on this day. The first time since the request came
+ * before the committee, its history records it too. Then a mail goes to the business office and to the person who sent the request to the
+ * committee.
  */
 const noteLacking = (services: Services, requestId: number, day: string): Promise<void> =>
   transaction(services.db, async (trx) => {
@@ -156,13 +159,13 @@ const noteLacking = (services: Services, requestId: number, day: string): Promis
       people: [...told.keys()],
     });
   }).catch((err: unknown) => {
-    // Another gateway has noted it. Any other error must not stop the other requests.
+    // A duplicate: another gateway has recorded it. Any other error must not stop the other requests.
     if (!isDuplicate(err)) services.log.error({ err, request: requestId }, 'too few votes were not noted');
   });
 
 /**
- * Where the hospital wants it, opens circulations of requests that have come before the committee and are on no agenda: requests whose rule
- * says so, with the days of the rule, and urgent requests.
+ * Opens circulations of requests that came before the committee and are on no agenda, if the hospital wants it: requests whose rule says
+ * so, with the days of the rule, and urgent requests.
  */
 async function circulateByItself(services: Services): Promise<void> {
   const calendar = await calendarOf(services);
@@ -186,12 +189,12 @@ async function circulateByItself(services: Services): Promise<void> {
   for (const id of await urgentRequests(services.db, sought)) await circulate(id, 'Urgent', urgentDays);
 }
 
-/** The work on circulations that is due: only one gateway does it at a time. */
+/** Does the work on circulations that is due. Only one gateway does it at a time. */
 export const tendCirculations = (services: Services): Promise<void> =>
   alone(services.db, 'circulations', async () => {
     for (const { id } of await openCirculations(services.db, MOST))
       await settleCirculation(services, id).catch((err: unknown) =>
-        // The others end on time.
+        // One failure must not keep the other circulations from ending on time.
         services.log.error({ err, meeting: id }, 'a circulation was not settled'),
       );
     await circulateByItself(services);

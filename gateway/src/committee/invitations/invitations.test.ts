@@ -9,7 +9,7 @@ import type { SmtpServer } from '../../testing/smtp.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Two days before clocks in Chicago are put back. */
+/** Two days before daylight saving time ends in Chicago. */
 const NOW = Date.parse('2026-10-30T12:00:00.000Z');
 
 describe.each(DIALECTS)('invitations on %s', (dialect) => {
@@ -59,14 +59,14 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     await Promise.all([sendDue(gateway.services), sendDue(gateway.services)]);
     return server.mails.splice(0);
   };
-  /** Who got which mail, with its entry as a calendar program reads it. */
+  /** The recipient of each mail, with its calendar entry as a calendar program reads it. */
   const read = (mails: readonly string[]) =>
     mails
       .map((mail) => {
         const calendars = partsOf(mail).filter(({ type }) => /^text\/calendar|^application\/ics/.test(type));
         const [part] = calendars;
         const { method, entries } = readCalendar(part?.content ?? '');
-        // The file says the same.
+        // The attached file has the same content.
         for (const { content } of calendars) expect(readCalendar(content)).toEqual({ method, entries });
         expect(calendars.map(({ type }) => type.split(';')[0])).toEqual(['text/calendar', 'application/ics']);
         expect(part?.type).toContain(`method=${method}`);
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     const id = await plan({}, chair);
     expect(await send(4)).toEqual([]);
     const mails = await send(2);
-    // Who plans it gets the entry, too.
+    // The person who plans it gets the entry, too.
     expect(got(mails)).toEqual([chair, second].map(({ email }) => [email, 'REQUEST', 0]).sort());
     const mail = read(mails).find(({ to }) => to === second.email);
     expect(mail?.entry).toEqual({
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
       ],
     });
     const [text] = partsOf(mails.find((each) => headerOf(each, 'To') === second.email) ?? '');
-    // Clocks have been put back before that day: 12:00 UTC is 6 o'clock.
+    // Daylight saving time has ended before that day: 12:00 UTC is 6:00.
     expect(text?.content).toContain('Wednesday, November 4, 2026, 6:00 – 8:00 AM CST');
     expect(text?.content).toContain('You are invited to this meeting of the committee.');
     expect(await send(60)).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
       subject: 'Changed: Another',
       entry: { uid: read(first)[0]?.entry?.uid, startsAt: at(24), endsAt: at(25), place: 'Room 5' },
     });
-    // Nothing that is told has changed: the same plan, and guests.
+    // Nothing that the mails contain has changed: the same plan, and guests.
     const same = { title: 'Another', place: 'Room 5', starts_at: at(24), ends_at: at(25) };
     await change(id, same);
     await change(id, { ...same, guests: ['Dr. Guest'] });
@@ -167,7 +167,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     });
     await change(id, { ...secret, member_ids: [third.id], place: 'Room 10' });
     expect(read(await send()).filter(({ to }) => to === second.email)).toEqual([]);
-    // Who comes back is invited, and can be dropped again.
+    // A member who comes back is invited, and can be removed again.
     await change(id, { ...secret, place: 'Room 10' });
     const back = await send();
     expect(got(back)).toContainEqual([second.email, 'REQUEST', 3]);
@@ -213,7 +213,7 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     const { db } = gateway.services;
     await db.updateTable('users').set({ active: 0 }).where('id', '=', second.id).execute();
     expect(got(await send())).toEqual([[chair.email, 'REQUEST', 0]]);
-    // Who has lost the role that reads meetings is told only of what they knew.
+    // A person who has lost the role to read meetings gets only a mail about the meeting that they knew.
     await db.deleteFrom('user_roles').where('user_id', '=', chair.id).execute();
     await db.insertInto('user_roles').values({ user_id: chair.id, role: 'analyst' }).execute();
     await change(other, { member_ids: [second.id, third.id] });
@@ -265,14 +265,14 @@ describe.each(DIALECTS)('invitations on %s', (dialect) => {
     for (const stranger of [third, office])
       expect((await answer(stranger, { answer: 'yes' })).status).toBe(403);
     await send();
-    // Another room asks nobody again, and the entry keeps the answer.
+    // A change of the room does not ask again, and the entry keeps the answer.
     await change(id, { place: 'Room 5' });
     const [, entry] = read(await send()).sort((one) => (one.to === second.email ? 1 : -1));
     expect(entry?.entry?.attendees).toMatchObject([{ standing: 'ACCEPTED' }]);
     expect(await answers()).toEqual(both(null, 'yes'));
     await change(id, { place: 'Room 5', starts_at: at(5 * 24 + 1), ends_at: at(5 * 24 + 2) });
     expect(await answers()).toEqual(both(null, null));
-    // Who was taken off and comes back is asked again, too.
+    // A member who was removed and comes back is also asked again.
     await answer(second, { answer: 'no' });
     const times = { place: 'Room 5', starts_at: at(5 * 24 + 1), ends_at: at(5 * 24 + 2) };
     await change(id, { ...times, member_ids: [third.id] });

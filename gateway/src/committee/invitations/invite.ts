@@ -5,12 +5,12 @@ import type { Meeting } from '../meetings/model.ts';
 import { postponeAgenda, tellAgenda } from '../reminders/publish.ts';
 import { forgetAnswers } from './store.ts';
 
-/** Whether the change affects more of a series than this meeting. Then one mail covers all of it. */
+/** Whether the change affects more meetings of a series than this one. Then one mail covers all of them. */
 interface Scope {
   asSeries: boolean;
 }
 
-/** Mails these people the plan of a meeting, or of its series, as it is when the mail is sent. */
+/** Mails the plan of a meeting, or of its series, to these people. The mail contains the plan as it is when the mail is sent. */
 const mailTo = (
   context: Context,
   trx: Database,
@@ -58,9 +58,12 @@ export async function inviteAgain(
   await tellAgenda(context, trx, { id: after.id, members: members.filter((id) => !was.includes(id)) });
 }
 
-/** Tells the members of a circulation that it is called off, if they had been told about it. */
+/** Mails the members of a circulation that it is cancelled, if they were told about it. */
 export const callOff = (context: Context, trx: Database, meeting: Meeting): Promise<void> =>
   sendLetters(context, trx, { letter: 'circulation_off', of: meeting.id, people: membersOf(meeting) });
 
-/** Tells the members of a meeting that it is cancelled. */
+/**
+ * Mails the members of a meeting that it is cancelled. The same function as `invite`, because the mail is written from the state of the
+ * meeting.
+ */
 export const uninvite = invite;

@@ -17,7 +17,7 @@ export interface News {
   answer: MeetingAnswer | null;
 }
 
-/** The title and time of an earlier version of a plan, without its place. It is found by undoing the later steps of the history. */
+/** The title and time of a plan at an earlier version, without its place. It is computed by undoing the later steps of the history. */
 async function planOf(db: Database, meeting: NamedMeetingRow, version: number): Promise<Plan> {
   const { title, starts_at, ends_at, listed_at } = meeting;
   const plan = { title, starts_at, ends_at, place: null };
@@ -34,9 +34,9 @@ async function planOf(db: Database, meeting: NamedMeetingRow, version: number): 
 }
 
 /**
- * The content of a mail to one person about a meeting as it is now; it also records that the mail tells this. A member gets an invitation. A
- * person who was invited earlier and no longer belongs to the meeting gets a cancellation of what they were told, without anything that was
- * added later, any place or any name. Null when there is nothing to tell: nobody is told the same plan or the same cancellation twice, and a
+ * The content of a mail to one person about a meeting as it is now; the call also records that this mail tells it. A member gets an
+ * invitation. A person who was invited earlier and no longer belongs to the meeting gets a cancellation: only facts that they were told
+ * before, without any place or name. Null when there is nothing new: nobody is told the same plan or the same cancellation twice, and a
  * person who was never invited gets no cancellation.
  */
 export async function newsOf(

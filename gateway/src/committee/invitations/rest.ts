@@ -4,7 +4,7 @@ import { shown } from '../meetings/rest.ts';
 import * as schemas from './rest-schema.ts';
 import { answerMeeting } from './service.ts';
 
-/** What members answer to invitations (ADR 149). */
+/** The call with which members answer an invitation (ADR 149). */
 export function invitationRoutes(app: FastifyInstance): void {
   app.put('/api/meetings/:id/answer', { schema: schemas.answer }, async (request) => {
     const context = contextOf(request);

@@ -12,7 +12,7 @@ interface LetterNews extends News {
   members: readonly MemberRow[];
 }
 
-/** The value that all of them share; null where they differ. */
+/** The value that all texts share; null where they differ. */
 const shared = (texts: readonly string[]): string | null =>
   new Set(texts).size === 1 ? (texts[0] ?? null) : null;
 
@@ -26,8 +26,8 @@ const labelOf = ({ isInvited, isFirst }: News): string =>
   isInvited ? (isFirst ? 'New' : 'Changed') : 'Cancelled';
 
 /**
- * One mail about all meetings of a series that have news, each by the rules of invitations. Its attachment holds all of them for a calendar
- * program. The entry of each meeting has the same UID as in a mail about that meeting alone (ADR 158).
+ * One mail about all meetings of a series that have news for the person, each by the rules of invitations. Its attachment holds all of them
+ * for a calendar program. The entry of each meeting has the same UID as in a mail about that meeting alone (ADR 158).
  */
 onLetter('meeting_series', async ({ db, clock, config }, { mail, of, person, portal }) => {
   const meetings = (await seriesMeetings(db, of)).filter(({ ends_at }) => fromSql(ends_at) > clock());

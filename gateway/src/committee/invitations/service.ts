@@ -8,7 +8,7 @@ import { assertSession, readMeeting, tellPages } from '../meetings/service.ts';
 import { writeInvitation } from './store.ts';
 
 /**
- * Says whether the user comes to a meeting of which they are a member, until the meeting is over. They may change the answer at any time.
+ * Stores whether the user comes to a meeting of which they are a member. They may change the answer until the meeting is over.
  * DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, and `conflict` when the meeting is over.
  */
 export async function answerMeeting(context: Context, id: number, input: unknown): Promise<Meeting> {

@@ -6,7 +6,7 @@ import type { InvitationRow } from './tables.ts';
 type Key = Pick<InvitationRow, 'meeting_id' | 'user_id'>;
 type InvitationChanges = Partial<Omit<InvitationRow, 'meeting_id' | 'user_id'>>;
 
-/** What a person was told about a meeting. */
+/** What a person was told about a meeting, and their answer. */
 export const findInvitation = (
   db: Database,
   { meeting_id, user_id }: Key,
@@ -44,7 +44,7 @@ export async function writeInvitation(db: Database, key: Key, changes: Invitatio
     .values({ ...key, ...nothing, ...changes })
     .execute()
     .catch(async (error: unknown) => {
-      // Either somebody else has inserted it first, or the row already has these values: MySQL counts only rows that change.
+      // Either another transaction has inserted the row first, or the row already has these values: MySQL counts only rows that change.
       if (!isDuplicate(error)) throw error;
       await update(db, key, changes);
     });
@@ -72,7 +72,7 @@ export const forgetToldAgenda = async (db: Database, meetingId: number): Promise
     .where('meeting_id', '=', meetingId)
     .execute());
 
-/** The parts that the newest changes of a plan have changed, the last change first. */
+/** The changes in the newest steps of a plan's history, the last step first. */
 export async function planChanges(
   db: Database,
   meetingId: number,

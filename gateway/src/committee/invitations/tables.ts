@@ -12,16 +12,16 @@ declare module '../../platform/db/tables.ts' {
 export interface MeetingInvitationsTable {
   meeting_id: number;
   user_id: number;
-  /** The mail that first invited them; null again when a mail has told them of a cancellation. */
+  /** The mail that first invited them; null again after a mail about a cancellation. */
   invited_by: string | null;
-  /** The version of the plan that the last mail told, null before the first mail. A cancellation does not change it. */
+  /** The version of the plan in the last mail; null before the first mail. A cancellation does not change it. */
   told_version: number | null;
-  /** The mail that told it. */
+  /** The mail with that version. */
   told_by: string | null;
   /** Null until they have answered, and again when the time of the meeting has changed. */
   answer: MeetingAnswer | null;
   answered_at: SqlDateTime | null;
-  /** A hash of the agenda that the last mail told, and this mail. */
+  /** A hash of the agenda in the last mail about it, and that mail. */
   told_agenda: string | null;
   told_agenda_by: string | null;
 }

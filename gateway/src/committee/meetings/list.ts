@@ -35,7 +35,7 @@ function readCursor(
 }
 
 interface MeetingQuery {
-  /** Only one part of the list. */
+  /** Limits the list to one part; without it, both. */
   when?: MeetingTime;
   first: number;
   after?: string | null;

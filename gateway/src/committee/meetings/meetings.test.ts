@@ -160,7 +160,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
       call(who, path, planOf({ version: 2, place: `Hall ${at}` })),
     );
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
-    // Without a version the newest is changed, and the same again is no change.
+    // Without a version, the newest plan is changed. The same plan again is no change.
     expect((await call(people.committee, path, planOf({ place: 'Hall 9' }))).body.version).toBe(4);
     expect((await call(people.committee, path, planOf({ place: 'Hall 9' }))).body.version).toBe(4);
   });
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
         changes: expect.arrayContaining([{ field: 'title', old: null, new: 'December meeting' }]),
       }),
     ]);
-    // Guests that a change does not name stay.
+    // Guests stay when a change does not mention them.
     const { guests: _, ...documented } = changed as typeof changed & { guests: unknown };
     expect((await call(people.committee, `PUT /meetings/${body.id}`, documented)).body.guests).toEqual([
       'Dr. Guest',
@@ -209,7 +209,7 @@ describe.each(DIALECTS)('meetings of the committee on %s', (dialect) => {
   it('are listed page by page: upcoming ones, the next first, then past ones, the last first', async () => {
     const hours = [48, -48, 24, -24, 24, -1, 72];
     const made: number[] = [];
-    // Each was planned before it began.
+    // Each meeting was planned before it began.
     Object.assign(gateway.services, { clock: () => new Date(NOW - 72 * 60 * 60_000) });
     for (const hour of hours) made.push((await plan({ starts_at: at(hour), ends_at: at(hour + 2) })).body.id);
     Object.assign(gateway.services, { clock: () => new Date(NOW) });

@@ -17,11 +17,11 @@ import type { MeetingEventRow, MeetingMemberRow, MeetingRow } from './tables.ts'
 export interface Attendance {
   person: NamedPerson;
   present: boolean;
-  /** Whether they still belong to the committee. Only then do they count and vote. */
+  /** Whether they still belong to the committee: otherwise they do not count and cannot vote. */
   votes: boolean;
   /** Whether they will come; null until they have answered. */
   answer: MeetingAnswer | null;
-  /** When they came last. */
+  /** When they last arrived. */
   arrivedAt: string | null;
   /** When they left; null unless they were present and have left. */
   leftAt: string | null;
@@ -79,7 +79,7 @@ export const guestsOf = ({ guests }: Pick<MeetingRow, 'guests'>): readonly strin
 
 export function meetingOf(row: NamedMeetingRow, members: readonly MemberRow[], rule: QuorumRule): Meeting {
   const attendance = members.map(attendanceOf);
-  // For a meeting that is over: everybody who belonged to it.
+  // In a meeting that is over, everybody who belonged to it counts.
   const counted = attendance.filter(({ votes }) => votes || row.state === 'closed');
   return {
     id: row.id,

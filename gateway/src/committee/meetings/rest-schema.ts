@@ -95,7 +95,7 @@ const REPEATS = z
 const refusals = [400, 403, 413, 415] as const;
 const parts = Object.keys(MEETING_PARTS).map(snake) as [string, ...string[]];
 
-/** Each meeting comes with its agenda, so a page has fewer than those of other lists. */
+/** Each meeting comes with its agenda, so a page has fewer entries than pages of other lists. */
 export const PAGE = { default: 20, max: 50 };
 
 export const all = call({

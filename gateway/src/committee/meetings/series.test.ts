@@ -9,9 +9,9 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import type { SmtpServer } from '../../testing/smtp.ts';
 
 const MINUTE = 60_000;
-/** Clocks in Chicago are put back on 2026-11-01. */
+/** Daylight saving time ends in Chicago on 2026-11-01. */
 const NOW = Date.parse('2026-10-01T12:00:00.000Z');
-/** The first Tuesday of October, 2 to 4 in the afternoon there. */
+/** The first Tuesday of October, from 2 to 4 in the afternoon in Chicago. */
 const FIRST = { starts_at: '2026-10-06T19:00:00.000Z', ends_at: '2026-10-06T21:00:00.000Z' };
 const MONTHLY = { every: 'first', count: 4 };
 
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     ...{ title: 'Committee', ...FIRST, place: 'Room 4' },
     ...{ chair_id: chair.id, member_ids: [second.id], ...more },
   });
-  /** The ids of a new series. */
+  /** Plans a new series. Returns the ids of its meetings. */
   async function series(repeats: object = MONTHLY): Promise<number[]> {
     const { status, body } = await call(office, 'POST /meetings', planOf({ repeats }));
     expect([status, body.series_id]).toEqual([201, body.id]);
@@ -82,7 +82,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     const ids = await series();
     expect(await dates(ids[2])).toEqual([
       { id: ids[0], ...FIRST },
-      // Clocks have been put back.
+      // Daylight saving time has ended.
       { id: ids[1], starts_at: '2026-11-03T20:00:00.000Z', ends_at: '2026-11-03T22:00:00.000Z' },
       { id: ids[2], starts_at: '2026-12-01T20:00:00.000Z', ends_at: '2026-12-01T22:00:00.000Z' },
       { id: ids[3], starts_at: '2027-01-05T20:00:00.000Z', ends_at: '2027-01-05T22:00:00.000Z' },
@@ -158,7 +158,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     expect((await call(office, `DELETE /meetings/${ids[2]}`)).status).toBe(204);
     expect(await starts(ids[0])).toEqual([FIRST.starts_at, moved.starts_at, '2027-01-05T20:00:00.000Z']);
     for (const id of [ids[0], ids[3]]) expect((await meeting(id)).version).toBe(1);
-    // The first one, by which the series is known, can be cancelled, too.
+    // The first meeting, whose id is the id of the series, can be cancelled, too.
     expect((await call(office, `DELETE /meetings/${ids[0]}`)).status).toBe(204);
     expect(await dates(ids[3])).toHaveLength(2);
     expect((await call(office, `DELETE /meetings/${ids[1]}?later=true`)).status).toBe(204);
@@ -167,7 +167,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
 
   it('change from one meeting on: only the parts that changed in it', async () => {
     const ids = await series();
-    // An exception: another room.
+    // An exception in the series: another room.
     expect((await change(ids[3], { ...(await meeting(ids[3])), place: 'Room 9' })).status).toBe(200);
     const november = await meeting(ids[1]);
     const { status, body } = await change(ids[1], {
@@ -195,7 +195,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     expect((await call(chair, `GET /meetings/${ids[3]}/history`)).body[0]).toMatchObject({
       action: 'changed',
     });
-    // Neither version nor history counts what is so already, of a later one or of this one.
+    // A value that a meeting already has changes neither version nor history, of a later meeting or of this one.
     const room = await change(ids[1], { ...body, place: 'Room 9', later: true });
     const again = await change(ids[1], { ...room.body, later: true });
     expect([again.status, again.body.version]).toEqual([200, room.body.version]);
@@ -206,12 +206,12 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     const ids = await series();
     expect((await call(second, `DELETE /meetings/${ids[1]}?later=true`)).status).toBe(403);
     expect((await call(office, `DELETE /meetings/${ids[1]}?later=perhaps`)).status).toBe(400);
-    // Another chair of a later one: the chair of this one leads that one no more.
+    // A later meeting gets another chair. The chair of this one no longer leads it.
     const december = { ...(await meeting(ids[2])), chair_id: second.id };
     expect((await change(ids[2], december)).status).toBe(200);
     expect((await call(chair, `DELETE /meetings/${ids[1]}?later=true`)).status).toBe(403);
     expect((await dates(ids[0])).length).toBe(4);
-    // What has begun, or is by itself, stays.
+    // Meetings that have begun, or that belong to no series, stay.
     const { body: alone } = await call(office, 'POST /meetings', planOf());
     expect((await call(office, `DELETE /meetings/${alone.id}?later=true`)).status).toBe(400);
     expect((await change(alone.id, { later: true })).body.fields).toMatchObject([{ field: 'later' }]);
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
 
   it('can be changed by two people at the same moment, one after the other', async () => {
     const ids = await series();
-    // Without the version that was read: whoever comes later changes what is there then.
+    // Without a version, the later call changes the plan as it is then.
     const { version: _version, ...november } = await meeting(ids[1]);
     const answers = await Promise.all([
       change(ids[0], { title: 'One', later: true }),
@@ -250,7 +250,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
     expect(first?.entries.map(({ startsAt }) => startsAt)).toEqual(await starts(ids[0]));
     expect(await send()).toEqual([]);
 
-    // An exception is told by itself, and calendars know its UID.
+    // An exception has its own mail, and calendars know its UID.
     await change(ids[1], { starts_at: '2026-11-10T20:00:00.000Z', ends_at: '2026-11-10T22:00:00.000Z' });
     const [one, ...others] = mailOf(await send(), second);
     expect([others.length, one?.method, one?.entries]).toEqual([
@@ -265,7 +265,7 @@ describe.each(DIALECTS)('series of meetings on %s', (dialect) => {
       ],
     ]);
 
-    // Several are told by one mail: also to whoever comes, and to whoever leaves.
+    // Several changes are in one mail, also for people who join and people who leave.
     await change(ids[2], { ...(await meeting(ids[2])), member_ids: [third.id], later: true });
     await call(office, `DELETE /meetings/${ids[3]}`);
     const told = await send();

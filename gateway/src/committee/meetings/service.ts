@@ -86,7 +86,10 @@ export async function readSeries(context: Context, id: number): Promise<MeetingD
   return seriesId === null ? [] : (await seriesDates(context.db, seriesId)).map(dateOf);
 }
 
-/** Finds people by name who can be members of a meeting, for people who may plan meetings. DomainErrors: `unauthenticated`, `forbidden`. */
+/**
+ * The people who can be members of a meeting, by name, at most 200, for people who may plan meetings. DomainErrors: `unauthenticated`,
+ * `forbidden`.
+ */
 export async function listPossibleMembers(context: Context): Promise<NamedPerson[]> {
   assertAllowed(mayPlanMeetings(requireUser(context)));
   return possibleMembers(context.db, { count: MOST_OFFERED });
@@ -100,8 +103,8 @@ function checkTime({ endsAt }: MeetingPlan, now: Date): void {
 }
 
 /**
- * The members of a plan, including the chair; `before` is the plan that it replaces. DomainError `invalid` for people who cannot be members
- * and are not already, and for a new chair who cannot be one.
+ * The members of a plan, including the chair; `before` is the plan that it replaces. DomainError `invalid` for new members and for a new
+ * chair who cannot be members.
  */
 async function checkMembers(
   db: Database,
@@ -131,7 +134,7 @@ const rowOf = ({ title, startsAt, endsAt, place, chairId }: MeetingPlan, guests:
   chair_id: chairId,
 });
 
-/** The row of a meeting with the same plan. */
+/** The row of a meeting with its current plan, to compare it with a new one. */
 const rowAsIs = ({ startsAt, endsAt, chair, guests, ...plan }: Meeting) =>
   rowOf(
     { ...plan, startsAt: new Date(startsAt), endsAt: new Date(endsAt), chairId: chair.id, memberIds: [] },
@@ -205,7 +208,7 @@ export async function planMeeting(context: Context, input: unknown): Promise<Mee
   });
 }
 
-/** The meeting, if the user may change it now. DomainErrors: `not_found`, `forbidden`, `conflict`. */
+/** Reads the meeting, if the user may change it now. DomainErrors: `not_found`, `forbidden`, `conflict`. */
 async function changeable(context: Context, user: SessionUser, id: number): Promise<Meeting> {
   const meeting = await readable(context, user, id);
   assertAllowed(canChangeMeeting(user, meeting, context.clock()));
@@ -213,8 +216,8 @@ async function changeable(context: Context, user: SessionUser, id: number): Prom
 }
 
 /**
- * As `changeable`, with the meeting locked until the transaction ends. It is read again after the lock, because somebody else may have begun
- * or cancelled it in the meantime. A user who may not change it locks nothing.
+ * Like `changeable`, with the meeting locked until the transaction ends. It is read again after the lock, because somebody else may have
+ * begun or cancelled it in the meantime. For a user who may not change it, nothing is locked.
  */
 export async function lockChangeable(within: Context, user: SessionUser, id: number): Promise<Meeting> {
   await changeable(within, user, id);
@@ -222,7 +225,7 @@ export async function lockChangeable(within: Context, user: SessionUser, id: num
   return changeable(within, user, id);
 }
 
-/** The person who has changed a meeting last. */
+/** The name of the person who last changed a meeting. */
 export async function lastEditor({ db }: Pick<Context, 'db'>, id: number): Promise<string> {
   const [last] = await eventsOf(db, id, 1);
   return last?.actor_name ?? 'Somebody';
@@ -232,9 +235,8 @@ const newer = async (context: Context, id: number): Promise<DomainError> =>
   new DomainError('conflict', say('meetingChanged', await lastEditor(context, id)));
 
 /**
- * As `lockChangeable`. With `later`, the first meeting of the series is locked before the others: people who change several meetings of a
- * series at the same time run one after the other and never wait for each other in a circle. DomainError `invalid` for a meeting that belongs
- * to no series.
+ * Like `lockChangeable`. With `later`, the first meeting of the series is locked before the others. So people who change several meetings
+ * of a series at the same time run one after another, without a deadlock. DomainError `invalid` for a meeting that belongs to no series.
  */
 async function lockWithLater(
   within: Context,
@@ -254,10 +256,10 @@ const laterThan = async ({ db }: Context, { id, seriesId, startsAt }: Meeting, l
   later && seriesId !== null ? laterInSeries(db, seriesId, { id, starts_at: isoToSql(startsAt) }) : [];
 
 /**
- * Changes the plan of a meeting until it begins; the chair, the person who planned it and the business office may. The version that the person
- * has read must be the current one, so that nobody's change is overwritten. The same plan again changes nothing. With `later`, the same
- * changes are made to all later meetings of the series (ADR 158). DomainErrors: `unauthenticated`, `invalid`, `not_found`, `forbidden`, and
- * `conflict` when one has begun or somebody else has changed it.
+ * Changes the plan of a meeting until it begins; the chair, the person who planned it and the business office may. The version that the
+ * person has read must be the current one, so that no change of another person is overwritten. The same plan again changes nothing. With
+ * `later`, all later meetings of the series are changed in the same way (ADR 158). DomainErrors: `unauthenticated`, `invalid`, `not_found`,
+ * `forbidden`, and `conflict` when one of them has begun or somebody else has changed it.
  */
 export async function changeMeeting(context: Context, id: number, input: unknown): Promise<Meeting> {
   const user = requireUser(context, say('signInToUpdate'));
@@ -313,8 +315,8 @@ async function changeOne(
 }
 
 /**
- * Cancels a meeting, or calls a circulation off: nobody can find it any more. With `later`, all later meetings of its series are cancelled
- * too. Allowed for the same people as `changeMeeting`, with the same DomainErrors.
+ * Cancels a meeting or a circulation: nobody can find it any more. With `later`, all later meetings of its series are cancelled too.
+ * Allowed for the same people as `changeMeeting`, with the same DomainErrors.
  */
 export async function cancelMeeting(context: Context, id: number, later = false): Promise<void> {
   const user = requireUser(context, say('signInToUpdate'));

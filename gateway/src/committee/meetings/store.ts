@@ -17,11 +17,11 @@ const named = (db: Database) =>
     .selectAll('meetings')
     .select(['chair.name as chair_name', 'planner.name as planned_by_name', 'taker.name as taker_name']);
 
-/** A part of the list at this moment: first the meetings that have not ended, then those that are over. */
+/** A part of the list: `upcoming` meetings have not ended at `now`; `past` ones are over. */
 export interface ListedPart {
   when: MeetingTime;
   now: SqlDateTime;
-  /** Without the others. */
+  /** Only meetings of this kind. */
   kind?: MeetingKind;
 }
 
@@ -56,7 +56,7 @@ export async function listedMeetings(
   return rows as (NamedMeetingRow & { listed_at: SqlDateTime })[];
 }
 
-/** How many meetings the list, or a part of it, has. */
+/** The number of meetings in the list, or in a part of it. */
 export async function countMeetings(db: Database, part?: ListedPart): Promise<number> {
   let query = db.selectFrom('meetings').where('listed_at', 'is not', null);
   if (part) query = query.where(isIn(part) as never);
@@ -70,7 +70,7 @@ export async function countMeetings(db: Database, part?: ListedPart): Promise<nu
 export const findMeeting = (db: Database, id: number): Promise<NamedMeetingRow | undefined> =>
   named(db).where('meetings.id', '=', id).where('listed_at', 'is not', null).executeTakeFirst();
 
-/** Meetings in the order of these ids, which is the one in which they were planned. */
+/** Meetings with these ids, in the order of their ids: the order in which they were planned. */
 export const meetingsWith = (db: Database, ids: readonly number[]): Promise<NamedMeetingRow[]> =>
   named(db).where('meetings.id', 'in', ids).orderBy('meetings.id').execute();
 
@@ -78,7 +78,7 @@ export const meetingsWith = (db: Database, ids: readonly number[]): Promise<Name
 export const findAnyMeeting = (db: Database, id: number): Promise<NamedMeetingRow | undefined> =>
   named(db).where('meetings.id', '=', id).executeTakeFirst();
 
-/** All meetings of a series in the order of their times, also those that were cancelled. */
+/** All meetings of a series in the order of their times, including cancelled ones. */
 export const seriesMeetings = (db: Database, seriesId: number): Promise<NamedMeetingRow[]> =>
   named(db)
     .where('meetings.series_id', '=', seriesId)

@@ -17,7 +17,7 @@ export interface MeetingsTable {
   title: string;
   starts_at: SqlDateTime;
   ends_at: SqlDateTime;
-  /** When it ends, null for a cancelled one: lists are sorted by it. */
+  /** When the meeting ends, by which lists are sorted; null for a cancelled one. */
   listed_at: SqlDateTime | null;
   place: string | null;
   /** JSON: their names. */
@@ -39,13 +39,13 @@ export interface MeetingsTable {
   closed_at: Generated<SqlDateTime | null>;
 }
 
-/** Who belongs to a meeting, the chair included. */
+/** The members of a meeting, including the chair. */
 export interface MeetingMembersTable {
   meeting_id: number;
   user_id: number;
   /** When they last arrived; null for people who have not been present. */
   arrived_at: Generated<SqlDateTime | null>;
-  /** When they left; null for people who are present. */
+  /** When they left; null while they are present, and for people who were never present. */
   left_at: Generated<SqlDateTime | null>;
 }
 

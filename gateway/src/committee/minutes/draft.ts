@@ -29,9 +29,9 @@ interface ItemFacts {
   device: string;
   outcome: DecidedOutcome | null;
   recused: readonly string[];
-  /** The notes on it, or the text that stands in their place. */
+  /** The notes on the item, or a text in their place, such as `NOT_CALLED`. */
   notes: string;
-  /** Those that counted. */
+  /** The votes that counted. */
   votes: readonly MeetingVoteRow[];
 }
 
@@ -64,7 +64,7 @@ function whole(context: Context, meeting: Meeting): string {
   );
 }
 
-/** "Votes: 3 approve, 1 deny", or the names of who voted what. */
+/** The lines about votes: "Votes: 3 approve, 1 deny", or the names of the members by vote. */
 function votesText(counts: VoteCounts, votes: readonly MeetingVoteRow[], asNames: boolean): string[] {
   if (!asNames) return [`Votes: ${countsText(counts) || 'none'}`];
   const by = Map.groupBy(votes, ({ vote }) => vote);
@@ -126,7 +126,7 @@ export async function draftMinutes(context: Context, meeting: Meeting): Promise<
       outcome: request ? decidedOutcome(request) : null,
       recused: recusals
         .filter((each) => each.request_id === row.request_id && members.has(each.user_id))
-        // For an item that was closed, as it was at that time.
+        // For a closed item, only recusals from before it was closed count.
         .filter(({ at: since, user_id }) =>
           row.closed_at === null ? true : since <= row.closed_at && !eligible.includes(user_id),
         )

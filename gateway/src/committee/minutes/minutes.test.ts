@@ -62,7 +62,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
   const save = (who: SignedIn, text: string, version: number) => on(who, 'PUT /minutes', { text, version });
   const approve = (who = chair, body: object = {}) => on(who, 'POST /minutes/approve', body);
 
-  /** Ann is recused from the pump; the pump is denied, the stent was not called. Dan does not come. */
+  /** A meeting that was held: Ann is recused from the pump, the pump is denied, the stent was not called. Dan does not attend. */
   async function held() {
     expect((await on(dan(), 'PUT /answer', { answer: 'no' })).status).toBe(200);
     await on(chair, 'POST /open');
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
       { heading: expect.stringContaining('Pump'), what: 'what was said' },
       { heading: '3. Other matters', what: 'what was said' },
     ]);
-    // What happens until somebody writes is told; what they have written stays.
+    // Until somebody writes, the minutes follow the events. A written text stays.
     const decision = { status: 'rejected', notes: 'No.' };
     await call(people.business_office, `PUT /device-requests/${requests[0]}/status`, decision);
     const now = text.replace('office: none yet', 'office: rejected');
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
     const { text, version } = await minutes(chair);
     const [, pump = ''] = text.split(/^(?=## )/m);
     const [heading] = pump.split('\n');
-    // She has read it before she was recused, or knows the heading by the agenda.
+    // She has read it before she was recused, or knows the heading from the agenda.
     expect((await minutes(ann())).text).not.toContain(heading);
     for (const forged of [text, `${(await minutes(ann())).text}\n\n${heading}\n\nForged.`])
       expect(await save(ann(), forged, version)).toMatchObject({
@@ -177,7 +177,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
     expect(await code(save(people.business_office, 'I am late.', 1))).toEqual([409, 'minutes_changed']);
     expect(await code(save(chair, text, 7))).toEqual([409, 'minutes_changed']);
     expect((await minutes(chair)).text).toBe(`${text} We talked.`);
-    // The same again is no new version.
+    // Saving the same again makes no new version.
     expect((await save(chair, `${text} We talked.`, 2)).body.version).toBe(2);
     const together = await Promise.all([save(chair, 'One.', 2), save(ben(), 'Two.', 2)]);
     expect(together.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -202,7 +202,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
     expect((await save(ann(), `${seen.text} Nothing.`, 2)).status).toBe(200);
     const after = await minutes(chair);
     expect(after.text).toMatch(/It is too loud[\s\S]* Nothing\.$/);
-    // Without headings nobody knows what is about the pump: all of it is hidden.
+    // Without headings nobody can tell which text is about the pump, so everything is hidden.
     await save(chair, 'The pump is too loud.', 3);
     expect(await minutes(ann())).toMatchObject({ text: '', hidden_items: [1], version: 4 });
     expect(await code(save(ann(), 'I write.', 4))).toEqual([400, 'invalid_fields']);
@@ -287,7 +287,7 @@ describe.each(DIALECTS)('the minutes of a meeting on %s', (dialect) => {
       return as === 'pdf' ? pdfText(bytes) : docxText(bytes);
     };
     const number = `MDR-${String(requests[0]).padStart(6, '0')}`;
-    // Both at once: nobody waits in turn.
+    // Request both at once, so that neither waits for the other.
     const [word, pdf] = await Promise.all([printed(chair, 'docx'), printed(chair, 'pdf')]);
     expect(word).toMatch(/^Heading1: Next meeting\n.*Approved by The committee on/);
     expect(word).toContain(`\nHeading2: 1. ${number} Pump\nIt is too loud.\nMuch too loud.\nRecused: Ann\n`);

@@ -33,7 +33,7 @@ export interface MinutesAddition extends AddedContent {
   at: string;
 }
 
-/** The whole minutes of a meeting. No reader may see this without a check of what is hidden from them. */
+/** The whole minutes of a meeting. They may be shown to a reader only after the parts that the reader may not know were removed. */
 export interface WholeMinutes {
   state: MinutesState;
   version: number;

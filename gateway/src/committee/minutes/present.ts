@@ -1,7 +1,7 @@
 import { gapsIn, type MinutesPart } from '@portal/domain';
 import type { Minutes } from './model.ts';
 
-/** The gaps in these parts that are still to be written. */
+/** The gaps in these parts that somebody still has to fill in. */
 export const gapsOf = (parts: readonly MinutesPart[]): { heading: string; what: string }[] =>
   parts.flatMap(({ heading, text }) => gapsIn(text ?? '').map((what) => ({ heading, what })));
 

@@ -46,7 +46,7 @@ import {
 } from './model.ts';
 import { appendToChain, deleteDraft, findDraft, nameMinuteTaker, textEvents, writeDraft } from './store.ts';
 
-/** With more additions than this the minutes would be a different text. */
+/** The most additions: with more, the minutes would be a different text. */
 const MOST_ADDITIONS = 100;
 
 /** The stored minutes of a meeting; null until somebody has edited them. */
@@ -83,7 +83,7 @@ export const hiddenFrom = async (
   meetingId: number,
 ): Promise<Map<number, number>> => hiddenAmong(context, user, await itemsOf(context.db, [meetingId]));
 
-/** As `hiddenFrom`, for all items of a meeting, in their order. */
+/** Like `hiddenFrom`, when the items of the meeting were already read. `rows`: all of them, in their order. */
 export async function hiddenAmong(
   { db }: Pick<Context, 'db'>,
   user: SessionUser,
@@ -127,7 +127,7 @@ export async function readMinutes(context: Context, meetingId: number): Promise<
   return shownTo(meeting, whole, await hiddenFrom(context, user, meetingId));
 }
 
-/** What the permission rules need to know about a meeting and its minutes. */
+/** The facts about a meeting and its minutes that the permission rules need. */
 export const minutesStanding = (meeting: Meeting, state: MinutesStanding['minutes']): MinutesStanding => ({
   ...meeting,
   minutes: state,
@@ -165,7 +165,7 @@ export async function inMinutes(
   });
 }
 
-/** The newest version, for a person who has read this one. DomainError `conflict` for an older one. */
+/** Returns the current minutes, if they have the version that the person has read. DomainError `conflict` for an older version. */
 async function newest(
   { within, meeting, whole }: Writing,
   version: number | null | undefined,

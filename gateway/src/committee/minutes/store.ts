@@ -23,7 +23,7 @@ export const deleteDraft = async (db: Database, meetingId: number): Promise<void
 /** The event contents that are part of the text of the minutes. */
 const IN_TEXT: readonly MinutesEventRow['action'][] = ['approved', 'added'];
 
-/** What was approved in a meeting, and what was added later, the first one first. */
+/** The approval of a meeting's minutes and the later additions, in order. */
 export const textEvents = (db: Database, meetingId: number): Promise<MinutesEventRow[]> =>
   db
     .selectFrom('minutes_events')
@@ -33,7 +33,7 @@ export const textEvents = (db: Database, meetingId: number): Promise<MinutesEven
     .orderBy('sequence')
     .execute();
 
-/** All events of these meetings, the first one first. One statement for all. */
+/** All events of the minutes of these meetings, in order. One statement for all. */
 export const minutesEvents = (db: Database, meetingIds: readonly number[]): Promise<MinutesEventRow[]> =>
   db
     .selectFrom('minutes_events')
@@ -85,7 +85,10 @@ export const nameMinuteTaker = async (
     .where('id', '=', meetingId)
     .execute());
 
-/** What minutes say about requests. It is the same for every reader: a reader who may not know it does not get the part at all. */
+/**
+ * The facts about requests that minutes contain. They are the same for every reader: a reader who may not know them does not get that part
+ * of the minutes.
+ */
 export const requestsToTell = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('device_requests')

@@ -60,7 +60,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
       edited_at: expect.any(String),
     });
     expect((await note(people.business_office, 'It costs more.', 1)).body.version).toBe(2);
-    // The same again changes nothing, whichever version was read.
+    // The same text again changes nothing, whichever version was read.
     expect((await note(chair, 'It costs more.', 1)).body).toMatchObject({
       version: 2,
       edited_by: { name: 'The business_office' },
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('notes in a meeting on %s', (dialect) => {
     await note(chair, 'They differ.', 0);
     expect(await code(notes(ann))).toEqual([403, 'notes_hidden']);
     expect(await code(note(ann, 'Mine.', 1))).toEqual([403, 'notes_hidden']);
-    // What they may know of comes, and nothing has come before it.
+    // A change that they may read arrives, and nothing has arrived before it.
     await note(chair, 'They agree.', 1, other);
     await expect.poll(told).toBe(before + 1);
     page.close();

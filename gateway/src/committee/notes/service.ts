@@ -40,11 +40,11 @@ interface Noted {
   meeting: Meeting;
   item: MeetingItemRow;
   row: MeetingNotesRow | undefined;
-  /** Who may not know of them. */
+  /** The ids of people who may not know of the notes. */
   recused: readonly number[];
 }
 
-/** The notes on an item, for people who read its meeting and are not recused from it. DomainErrors: as `readNotes`. */
+/** Reads the notes on an item, for people who read its meeting and are not recused from the item. DomainErrors: as `readNotes`. */
 async function find(within: Context, meetingId: number, itemId: number): Promise<Noted> {
   const user = requireUser(within);
   const meeting = await readMeeting(within, meetingId);

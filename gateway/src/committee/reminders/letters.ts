@@ -21,7 +21,7 @@ import { isPublished } from './publish.ts';
 /** What is needed to write a letter about a meeting. */
 export type Services = Parameters<Parameters<typeof onLetter>[1]>[0];
 
-/** A coming meeting that is not cancelled, for a member who may read meetings. */
+/** Reads a coming meeting that is not cancelled, for a member who may read meetings; null otherwise. */
 async function aheadFor(
   { db, clock }: Services,
   { of, person }: LetterFacts,
@@ -45,7 +45,7 @@ const frameOf = (
   button: openMeeting(pageOf(portal, meeting.id)),
 });
 
-/** A member who has said that they do not come is not reminded. */
+/** The reminder of a meeting. A member who has answered that they do not come gets none. */
 onLetter('meeting_reminder', async (services, facts) => {
   const upcoming = await aheadFor(services, facts);
   if (!upcoming || upcoming.self.answer === 'no') return null;
@@ -89,7 +89,7 @@ export async function linesOf(
 export const numbered = (lines: readonly string[]): string =>
   lines.map((line, at) => `${at + 1}. ${line}`).join('\n');
 
-/** The agenda as it is now, if it is published. Nobody gets the same agenda twice. */
+/** The mail with the current agenda, if it is published. Nobody gets the same agenda twice. */
 const agendaLetter =
   (news: string) =>
   async (services: Services, facts: LetterFacts): Promise<WrittenLetter | null> => {

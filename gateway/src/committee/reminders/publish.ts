@@ -5,12 +5,15 @@ import { forgetToldAgenda } from '../invitations/store.ts';
 import { deleteMark, marksOf, PUBLISHED } from './store.ts';
 
 const MINUTE = 60_000;
-/** How long changes of a published agenda are collected, so that a person who sorts it and adds to it causes only one mail. */
+/** How long changes of a published agenda are collected, so that several changes in a row cause only one mail. */
 const GATHERED_MS = 30 * MINUTE;
 
 type Needs = Pick<Services, 'changes' | 'clock' | 'config' | 'db'>;
 
-/** Whether the agenda of a meeting at this time is due: a set number of working days before it. Never due where agendas are not mailed. */
+/**
+ * Returns a function that says whether the agenda of a meeting at this time is due: a set number of working days before it. Never due in
+ * hospitals that do not mail agendas.
+ */
 export async function agendaDue(services: Needs): Promise<(startsAt: Date) => boolean> {
   const { agenda_days: days } = await hospitalSettings(services);
   const calendar = await calendarOf(services);
@@ -26,7 +29,8 @@ export async function isPublished(services: Needs, id: number): Promise<boolean>
 }
 
 /**
- * Undoes that an agenda is published, when its meeting was moved to a day for which the agenda is not due yet. It will be mailed again later.
+ * Marks the agenda of a meeting as not published, if the meeting was moved to a day for which the agenda is not due yet. It will be mailed
+ * later.
  */
 export async function postponeAgenda(
   context: Context,

@@ -8,7 +8,7 @@ import { agendaDue } from './publish.ts';
 import { insertMark, isPlannedSince, marksOf, PUBLISHED, remindedOf, unmarked } from './store.ts';
 
 const HOUR = 60 * 60_000;
-/** How many meetings are considered: the next ones. */
+/** The most coming meetings that are considered. */
 const MOST = 200;
 
 type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
@@ -16,7 +16,7 @@ type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 export const membersIn = async (db: Services['db'], id: number): Promise<number[]> =>
   (await membersOf(db, [id])).map((person) => person.id);
 
-/** Sends a one-time mail about a meeting, if it was not sent before. The meeting is locked, so that nobody moves it during this time. */
+/** Sends a one-time mail about a meeting, if it was not sent before. The meeting is locked meanwhile, so that nobody changes its time. */
 export const once = (
   services: Services,
   { id, mark, state = 'planned' }: { id: number; mark: (meeting: Meeting) => string; state?: MeetingState },
@@ -31,7 +31,10 @@ export const once = (
     await insertMark(trx, { id, mark: mark(meeting), at: toSql(services.clock()) });
   });
 
-/** Reminds the members of meetings that begin soon, once for each time. Members who were mailed the plan shortly before need no reminder. */
+/**
+ * Reminds the members of meetings that begin soon, once for each start time. Members who got a mail with the plan shortly before need no
+ * reminder.
+ */
 async function remindOfMeetings(services: Services, ahead: readonly Meeting[]): Promise<void> {
   const { meeting_reminder_hours: hours } = await hospitalSettings(services);
   const now = services.clock().getTime();
@@ -66,7 +69,7 @@ async function publishAgendas(services: Services, ahead: readonly Meeting[]): Pr
     });
 }
 
-/** The mails about meetings that are due. */
+/** Sends the mails about meetings that are due. Only one gateway does it at a time. */
 export const tellOfMeetings = (services: Services): Promise<void> =>
   alone(services.db, 'meetings', async () => {
     const part = { when: 'upcoming', now: toSql(services.clock()), kind: 'session' } as const;

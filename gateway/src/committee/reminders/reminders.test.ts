@@ -11,7 +11,7 @@ import { tellOfMeetings } from './remind.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A Friday, 9 o'clock. The meeting is on the Wednesday after the next one, at 2 in the afternoon. */
+/** A Friday, 9:00 in the morning. The meeting is on the Wednesday after the next one, at 2 in the afternoon. */
 const NOW = Date.parse('2026-11-20T14:00:00.000Z');
 const STARTS = '2026-12-02T19:00:00.000Z';
 const ENDS = '2026-12-02T21:00:00.000Z';
@@ -51,7 +51,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     await told();
     return body.id;
   };
-  /** What goes out at this time: whose mail, its subject, and its text. */
+  /** The mails that are sent at this time: the address, the subject and the text of each. */
   const told = async (at?: string, minutes = 6) => {
     if (at) now = Date.parse(at);
     await Promise.all([tellOfMeetings(gateway.services), tellOfMeetings(gateway.services)]);
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
   const toWhom = (mails: readonly { to: string; subject: string }[]) =>
     mails.map(({ to, subject }) => `${to} ${subject}`);
   const both = (subject: string) => [chair, second].map(({ email }) => `${email} ${subject}`).sort();
-  /** Nobody is signed in for so many days: time is set back for the call. */
+  /** Sessions do not last this many days, so the clock is set back for the call. */
   const onDay = async <T>(work: () => Promise<T>): Promise<T> => {
     const later = now;
     now = NOW;
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
 
   it('is a reminder, even when only guests have changed since', async () => {
     const id = await planned();
-    // The time of these calls is that of the reminder, and their sessions are new.
+    // These calls run at the time of the reminder, with new sessions.
     now = Date.parse('2026-12-01T19:05:00.000Z');
     const late = await signInAs(gateway.services, 'business_office');
     const change = (more: object) => call(late, `PUT /meetings/${id}`, { ...plan, ...people(), ...more });
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     const soon = new Date(NOW + 3 * HOUR).toISOString();
     const id = await planned({ starts_at: soon, ends_at: new Date(NOW + 4 * HOUR).toISOString() });
     expect(await told(new Date(NOW + HOUR).toISOString())).toEqual([]);
-    // Moved to a later day, everybody is reminded again.
+    // When the meeting moves to a later day, everybody is reminded again.
     const moved = { ...plan, ...people() };
     expect((await onDay(() => call(office, `PUT /meetings/${id}`, moved))).status).toBe(200);
     await told();
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
       deviceName: 'Evolut FX+',
     });
     await call(office, `POST /meetings/${id}/items`, { request_id: request, minutes: 10 });
-    // Friday, Monday and Tuesday are before the Wednesday. Nobody is told at night.
+    // Friday, Monday and Tuesday are the working days before the Wednesday. No mails are sent at night.
     expect(await told('2026-11-27T06:00:00.000Z')).toEqual([]);
     expect(await told('2026-11-26T15:00:00.000Z')).toEqual([]);
     const mails = await told('2026-11-27T15:00:00.000Z');
@@ -127,12 +127,12 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
 
     const add = (text: string) => onDay(() => call(office, `POST /meetings/${id}/items`, { text }));
     const added = [await add('Minutes of last time'), await add('Budget')];
-    // The clock of these calls stands still: the mails wait from then on.
+    // The clock stands still during these calls, so the mails wait from that time.
     const changed = await told();
     expect(toWhom(changed)).toEqual(both('Agenda: December'));
     expect(changed[0]?.text).toContain('has changed');
     expect(changed[0]?.text).toContain('2. Minutes of last time\n3. Budget');
-    // What is put on and taken off again within these minutes changes nothing.
+    // An item that is added and removed again within these minutes changes nothing.
     const third = await add('Other matters');
     await onDay(() => call(office, `DELETE /meetings/${id}/items/${third.body.id}`));
     expect(await told()).toEqual([]);
@@ -179,7 +179,7 @@ describe.each(DIALECTS)('what is told of meetings on %s', (dialect) => {
     await onDay(() => call(office, `POST /meetings/${id}/items`, { text: 'Minutes' }));
     expect(toWhom(await told())).toEqual(both('Changed: December'));
     expect(toWhom(await told('2027-02-26T15:00:00.000Z'))).toEqual(both('Agenda: December'));
-    // Moved by an hour it stays published, and known.
+    // When the meeting moves by an hour, its agenda stays published, and the only mail is about the change.
     const hour = { starts_at: '2027-03-03T20:00:00.000Z', ends_at: '2027-03-03T21:00:00.000Z' };
     const late = await signInAs(gateway.services, 'business_office');
     expect((await call(late, `PUT /meetings/${id}`, { ...plan, ...people(), ...hour })).status).toBe(200);

@@ -4,9 +4,9 @@ import { isDuplicate, type SqlDateTime } from '../../platform/db/index.ts';
 import type { PlanChange } from '../meetings/model.ts';
 import type { MeetingMarkRow } from './tables.ts';
 
-/** The agenda is published. */
+/** The mark of a meeting whose agenda is published. */
 export const PUBLISHED = 'agenda';
-/** The members were reminded of a meeting at this time. When the time changes they are reminded again. */
+/** The mark of a reminder. It contains the start time, so that members are reminded again when the time changes. */
 export const remindedOf = (startsAt: SqlDateTime): string => `reminder ${startsAt}`;
 
 /** Marks a mail about a meeting as sent. Returns false when it was already marked. */
@@ -32,7 +32,7 @@ export const deleteMark = async (
 ): Promise<void> =>
   void (await db.deleteFrom('meeting_marks').where('meeting_id', '=', id).where('mark', '=', mark).execute());
 
-/** Which of these meetings have one of these marks, as `id mark`. */
+/** The marks of these meetings among `marks`, each as `id mark`. */
 export async function marksOf(
   db: Database,
   ids: readonly number[],
@@ -48,7 +48,7 @@ export async function marksOf(
   return new Set(rows.map(({ meeting_id, mark }) => `${meeting_id} ${mark}`));
 }
 
-/** Those of these meetings that do not have their mark. One statement. */
+/** Those of the meetings that do not have their mark yet. One statement. */
 export async function unmarked<Found extends { id: number }>(
   db: Database,
   meetings: readonly Found[],
@@ -62,7 +62,7 @@ export async function unmarked<Found extends { id: number }>(
   return meetings.filter((each) => !marks.has(`${each.id} ${markOf(each)}`));
 }
 
-/** Whether the mailed part of a meeting's plan was made or changed since then. Guests and the agenda are not part of it. */
+/** Whether the part of a meeting's plan that is mailed was made or changed since an instant. Guests and the agenda are not part of it. */
 export async function isPlannedSince(db: Database, id: number, since: SqlDateTime): Promise<boolean> {
   const rows = await db
     .selectFrom('meeting_events')

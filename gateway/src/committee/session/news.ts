@@ -7,12 +7,12 @@ export interface MeetingNews {
   metIn: number;
 }
 
-/** Everything that happens in a meeting within this time is sent as one news: thirty members may vote within a second. */
+/** Everything that happens in a meeting within this time is sent as one message, because thirty members may vote within a second. */
 const TOGETHER_MS = 250;
 
 /**
  * Tells the streams of people who read meetings that something has happened in one: at once, then at most four times a second. Changes that
- * are hidden from a person leave no trace in their stream, and do not change its timing.
+ * are hidden from a person do not reach their stream and do not change its timing.
  */
 export const meetingNews =
   (context: Pick<Context, 'changes'>): NewsSource<MeetingNews> =>

@@ -8,7 +8,7 @@ import { closeItem, closeMeeting, markAttendance, openItem, openMeeting } from '
 const BASE = '/api/meetings/:id';
 const ITEM = `${BASE}/items/:item`;
 
-/** Meetings in session (ADR 147). */
+/** The calls of meetings in session (ADR 147). */
 export function sessionRoutes(app: FastifyInstance): void {
   app.post(`${BASE}/open`, { schema: schemas.open }, async (request) => {
     const context = contextOf(request);

@@ -98,7 +98,7 @@ export const closeMeeting = (context: Context, id: number): Promise<Meeting> =>
     return readMeeting(within, id);
   });
 
-/** Closes the meeting, or the circulation. */
+/** Ends the meeting, or the circulation. */
 async function finish({ within, meeting, at, record }: Session): Promise<void> {
   await closeAt(within.db, meeting.id, toSql(at));
   await record(meeting.kind === 'circulation' ? 'circulation_closed' : 'closed');
@@ -109,7 +109,9 @@ async function closeRow({ within, meeting, record }: Session, row: MeetingItemRo
   await record('item_closed', { new: nameOfItem(row) });
 }
 
-/** The items of an agenda and the one with this id, if the user may lead the meeting now. */
+/**
+ * Returns all items of an agenda and the item with this id, if the user may lead the meeting now. DomainErrors: `forbidden`, `not_found`.
+ */
 async function itemIn({ within, user, meeting }: Session, itemId: number) {
   assertAllowed(canRunMeeting(user, meeting));
   const rows = await itemsOf(within.db, [meeting.id]);
@@ -118,7 +120,10 @@ async function itemIn({ within, user, meeting }: Session, itemId: number) {
   return { rows, row };
 }
 
-/** DomainError `conflict` for a request that has left the review. Members who have declared an interest in it are recused from it. */
+/**
+ * Checks that the request of an item can be called, and recuses members who have declared an interest in it. DomainError `conflict` for a
+ * request that has left the review.
+ */
 async function callRequest({ within }: Session, id: number): Promise<void> {
   const request = await readRequest(within, id);
   if (!isBeforeCommittee(request))

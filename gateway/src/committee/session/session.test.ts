@@ -58,7 +58,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     () => SignedIn,
     () => SignedIn,
   ];
-  /** The meeting is open, and everybody is there. */
+  /** Opens the meeting with everybody present. */
   async function begun() {
     await open();
     for (const each of members) await here(each);
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
       left_at: expect.any(String),
     });
     expect(of('Ben')).toMatchObject({ present: true, left_at: null });
-    // The same again is no step.
+    // The same attendance again is no event.
     await here(ann(), false);
     const history = (await on(chair, 'GET /history')).body;
     expect(history.map(({ changes }: { changes: object[] }) => changes[0] ?? null)).toEqual([
@@ -202,7 +202,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
       votes_cast: 1,
       own_vote: { vote: 'deny', reason: 'Too dear.' },
     });
-    // Nobody knows what others vote before it is closed, and one may change one's mind.
+    // Nobody knows the votes of others before the item is closed, and votes can be changed.
     expect((await items(ben()))[0]).toMatchObject({ votes_cast: 1, own_vote: null, votes: [] });
     expect((await vote(ann(), item, 'trial')).body).toMatchObject({
       votes_cast: 1,
@@ -254,11 +254,11 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     await vote(ben(), item, 'defer');
     expect((await closed(item)).body).toMatchObject({
       eligible: 3,
-      // Cora is not there.
+      // Cora is not present.
       votes_cast: 2,
       recommendation: { result: 'tie', counts: { approve: 1, defer: 1 } },
     });
-    // What comes later changes nothing of it.
+    // Later votes change nothing of it.
     await advise(ann(), 'deny');
     expect((await items())[0]).toMatchObject({ recommendation: { counts: { approve: 1, deny: 0 } } });
   });
@@ -313,7 +313,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
     const recommendation = { result: 'no_quorum', counts: { approve: 1 } };
     expect(body).toMatchObject({ eligible: 2, votes_cast: 1, quorum: without, recommendation });
     expect((await on(chair, 'GET ')).body.quorum).toEqual(without);
-    // What was is not counted anew.
+    // The earlier numbers are not counted again.
     expect((await on(chair, 'POST /close')).body.quorum.present).toBe(4);
   });
 
@@ -338,7 +338,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
       ['The business_office recused you from'],
       [],
     ]);
-    // Who plans a meeting with themselves as its chair gains nothing by it, also when it is over.
+    // A person who plans a meeting with themselves as chair gains no rights by that, even when it is over.
     await on(chair, 'POST /close');
     expect(await recusing(cora().id)).toEqual([409, 'meeting_not_open']);
     const request = { reason: 'So.', user_id: cora().id };
@@ -351,7 +351,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
 
   it('recuses members who have declared an interest when the item is called, and at the vote', async () => {
     const { item } = await onAgenda({ manufacturer: 'Terumo' });
-    // They were no members when it was declared.
+    // They were not members when the interest was declared.
     const declare = async (who: SignedIn) => {
       await call(who, 'PUT /interests', [{ manufacturer: 'Terumo', kind: 'gift' }]);
       await gateway.services.db.deleteFrom('request_recusals').execute();
@@ -507,7 +507,7 @@ describe.each(DIALECTS)('a meeting in session on %s', (dialect) => {
       'subscription { changed { ... on MeetingNews { meeting } } }',
     );
     const all = [chair, ...many];
-    // Each from two tabs, with the same vote or another one.
+    // Each member votes from two tabs, with the same vote or with a different one.
     const answers = await Promise.all(
       all.flatMap((who, at) => [vote(who, item, 'approve'), vote(who, item, at % 3 ? 'approve' : 'defer')]),
     );

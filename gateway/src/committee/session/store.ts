@@ -8,7 +8,7 @@ export const openAt = async (db: Database, id: number, at: SqlDateTime): Promise
     .where('id', '=', id)
     .execute());
 
-/** From now on it counts as past, even if its planned end is later. */
+/** Closes a meeting. From now on it is listed as past, even if its planned end is later. */
 export const closeAt = async (db: Database, id: number, at: SqlDateTime): Promise<void> =>
   void (await db
     .updateTable('meetings')

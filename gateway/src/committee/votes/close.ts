@@ -19,14 +19,14 @@ import { quorumRule } from '../meetings/read.ts';
 import { standingIn, votesOn } from './model.ts';
 import { givenVotes, insertVotes, lockItem } from './store.ts';
 
-/** What closing an item needs. */
+/** The services that closing an item needs. */
 export type Closing = Pick<Services, 'changes' | 'clock' | 'config' | 'db'>;
 
 /**
  * Closes an item in the transaction that has locked its meeting. For a request it stores who could vote, whose votes counted, and the
- * recommendation; later declarations, attendance and votes do not change these. When the request has left the review in the meantime, nothing
- * is recommended, and the item is marked as fallen. The item is locked first and then its request, so no vote or recusal can come at the same
- * moment. With `onlyIfDone`, the item stays open while somebody may still vote on it. Returns whether it is closed.
+ * recommendation: later declarations, attendance and votes do not change these. When the request has left the review in the meantime,
+ * nothing is recommended. The item is locked first and then its request, so no vote or recusal can come at the same moment. With
+ * `onlyIfDone`, the item stays open while somebody may still vote on it. Returns whether it is closed.
  */
 export async function closeVotes(
   within: Closing,
@@ -76,7 +76,7 @@ export async function closeVotes(
   return close({ ...electorate, result, counts: JSON.stringify(counts) });
 }
 
-/** When a circulation has closed, and why then: "closed 2026-11-20, all have voted". */
+/** When and why a circulation was closed: "closed 2026-11-20, all have voted". */
 function closingText({ clock, config }: Closing, { endsAt }: Meeting, allVoted: boolean): string {
   const now = clock();
   const why = allVoted ? ', all have voted' : now < new Date(endsAt) ? ', before its end' : '';

@@ -13,7 +13,7 @@ import { itemOf, meetingOf } from '../../testing/meetings.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 
-/** The first one is the chair. */
+/** The first member is the chair. */
 const MEMBERS = 5;
 const MAKERS = ['Medtronic', 'Abbott', 'Medtronic'] as const;
 const VOTES = ['approve', 'deny', 'defer', 'trial', 'abstain'] as const;
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface Outcome {
-  /** Who was recused then, and who voted what of those who counted. */
+  /** The members who were recused when the item was closed, and the counted votes. */
   recused: number[];
   votes: [number, Given][];
   needed: number;
@@ -60,11 +60,11 @@ interface Outcome {
   counts: Record<Given, number>;
 }
 
-/** What the rules say, written anew and without the portal's code: sets and numbers. */
+/** The rules, written again without the portal's code, with sets and numbers only. */
 class Model {
   state: 'planned' | 'open' | 'closed' = 'planned';
   readonly present = new Set<number>();
-  /** Who was there at any time. */
+  /** The members who were present at any time. */
   readonly came = new Set<number>();
   readonly items = MAKERS.map((maker) => ({
     maker: maker as string,
@@ -87,7 +87,7 @@ class Model {
       counts[vote] += 1;
       votes.push([who, vote]);
     }
-    // More than half of those who may, at least three.
+    // More than half of the people who may vote, and at least three.
     const enough = eligible.length >= 3 && eligible.length * 2 > may.length;
     const sides = Object.entries(counts).filter(([vote]) => vote !== 'abstain');
     sides.sort((a, b) => b[1] - a[1]);
@@ -97,7 +97,7 @@ class Model {
     one.outcome = { ...told, eligible, counts, result: !enough ? 'no_quorum' : most > next ? best : 'tie' };
   }
 
-  /** What the portal should answer. */
+  /** The answer that the portal should give. */
   take(each: Step): 'done' | 'refused' {
     const open = this.state === 'open';
     if (each.do === 'open') {
@@ -144,7 +144,7 @@ class Model {
       }
       case 'recuse':
         if (one.state === 'closed') return 'refused';
-        // The chair recuses others in session alone.
+        // The chair recuses other members only in session.
         if (each.byChair && each.member !== 0 && !open) return 'refused';
         one.recused.add(each.member);
         return 'done';
@@ -164,7 +164,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   ...{ tie: 'tie', no_quorum: 'no quorum' },
 };
 
-/** The minutes that somebody reads who is this member, written anew from the model: the lines of each item, and who was there. */
+/** The minutes as this member reads them, computed from the model: the lines of each item, and who was present. */
 function minutesOf(model: Model, reader: number) {
   const named = (some: Iterable<number>) => [...some].sort().map((who) => `Member ${who}`);
   const there = [...model.came]
@@ -193,7 +193,7 @@ function minutesOf(model: Model, reader: number) {
   return { there: there.join(', '), away: named(away).join(', ') || null, items };
 }
 
-/** The same as the portal tells it. */
+/** The same lines, from the portal's text. */
 function linesOf(text: string) {
   const [head = '', ...items] = text.split(/^## .*$/m);
   const said = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(head)?.[1] ?? null;
@@ -269,7 +269,7 @@ describe.each(DIALECTS)('meetings by random histories on %s', (dialect) => {
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         await begin();
         const model = new Model();
-        // Most of them are over at the end, so that they have minutes.
+        // Close most meetings at the end, so that they have minutes.
         const ends = steps.length % 5 === 0 ? [] : [{ do: 'close' } as Step];
         for (const each of [{ do: 'open' } as Step, ...steps, ...ends]) {
           const expected = model.take(each);

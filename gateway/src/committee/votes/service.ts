@@ -45,7 +45,7 @@ async function admit(
   if (ballot.state !== 'open') throw new DomainError('conflict', say('itemNotOpen'));
   assertAllowed(canVoteUnless(isRecused, user, request));
   if (ballot.kind === 'circulation') {
-    // It is closed a little later.
+    // The item is closed a little later, by the regular work on circulations.
     if (fromSql(ballot.ends_at) <= within.clock()) throw new DomainError('conflict', say('circulationOver'));
   } else if (ballot.arrived_at === null || ballot.left_at !== null)
     throw new DomainError('conflict', say('notPresent'));
@@ -53,10 +53,10 @@ async function admit(
 }
 
 /**
- * Votes on an open item, in place of the member's earlier vote on it; the same vote again changes nothing. DomainErrors: `unauthenticated`,
- * `forbidden` for people who never vote (thrown before anything about the meeting is revealed), who do not belong to the meeting or are
- * recused, `invalid`, `not_found`, and `conflict` when the item is not open, the member is not present, the circulation has ended, or there is
- * nothing to vote on. The last vote on an item of a circulation closes it.
+ * Votes on an open item, in place of the member's earlier vote on it. The same vote again changes nothing. The last vote on an item of a
+ * circulation closes it. DomainErrors: `unauthenticated`, `invalid`, and `not_found`. `forbidden` for people who never vote (thrown before
+ * anything about the meeting is revealed), who do not belong to the meeting, or who are recused. `conflict` when the item is not open, the
+ * member is not present, the circulation has ended, or there is nothing to vote on.
  */
 export async function voteOnItem(
   context: Context,
@@ -71,7 +71,7 @@ export async function voteOnItem(
     const { request, recused } = await admit(within, user, { meetingId, itemId });
     const { vote, reason }: { vote: MeetingVote; reason: string | null } = validate(meetingVoteSchema, input);
     const at = context.clock();
-    // The recusal is written first, and then the vote is refused.
+    // The recusal is written, and the vote is refused after that.
     if (await recuseVoter(trx, context, user, request)) {
       tellPages(within, meetingId);
       return request;
@@ -80,7 +80,7 @@ export async function voteOnItem(
     if (earlier?.vote === vote && earlier.reason === reason) leave(null);
     const row = { item_id: itemId, user_id: user.id, user_name: user.name, vote, reason, at: toSql(at) };
     await (earlier ? changeVote(trx, row) : insertVotes(trx, [row]));
-    // The pages of recused people hear nothing: they could count the votes by the news.
+    // The pages of recused people get no message: they could count the votes by the messages.
     tellPages(within, meetingId, recused);
     return null;
   });
@@ -91,20 +91,20 @@ export async function voteOnItem(
   return isLast ? settled(context, meeting, itemId) : item;
 }
 
-/** The state of a circulation's item when nobody is left who could vote on it. */
+/** Closes the item of a circulation if everybody has voted who may, and returns its state. */
 async function settled(context: Context, meeting: Meeting, itemId: number): Promise<MeetingItem> {
   const isSettled = await settleCirculation(context, meeting.id, itemId);
   return readItem(context, isSettled ? await readMeeting(context, meeting.id) : meeting, itemId);
 }
 
-/** The id of nobody, so never the user's own. */
+/** An id that no user has. */
 const NOBODY = 0;
 
 const assertNotClosed = ({ state }: Pick<MeetingItemRow, 'state'>) => {
   if (state === 'closed') throw new DomainError('conflict', say('itemClosed'));
 };
 
-/** What the chair may do: recuse members of the meeting while it is in session. The meeting is locked and read again. */
+/** Checks that the chair may recuse this member: a member of the meeting, while it is in session. The meeting is locked and read again. */
 const chairOf =
   (context: Context, user: SessionUser, { meetingId, itemId }: { meetingId: number; itemId: number }) =>
   async (trx: Database, memberId: number): Promise<void> => {

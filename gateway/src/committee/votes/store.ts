@@ -5,7 +5,7 @@ import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
 import { onVotedElsewhere } from '../../requests/index.ts';
 import type { MeetingVoteRow } from './tables.ts';
 
-/** People who have voted in a meeting or circulation, on the request's item that counts, do not have to vote on the request as well. */
+/** People who have voted on the request's current item in a meeting or circulation do not have to vote on the request as well. */
 onVotedElsewhere((db, userId) =>
   expressionBuilder<Tables, never>().exists(
     db
@@ -17,7 +17,7 @@ onVotedElsewhere((db, userId) =>
   ),
 );
 
-/** The votes on these items, the first one first. One statement for all. */
+/** The votes on these items, in the order in which they were given. One statement for all. */
 export async function givenVotes(db: Database, itemIds: readonly number[]): Promise<MeetingVoteRow[]> {
   if (!itemIds.length) return [];
   return db
@@ -30,7 +30,7 @@ export async function givenVotes(db: Database, itemIds: readonly number[]): Prom
     .execute();
 }
 
-/** What decides whether a person may vote on an item. */
+/** The facts that decide whether a person may vote on an item. */
 export interface Ballot {
   request_id: number | null;
   state: MeetingState;
@@ -53,7 +53,7 @@ export async function lockItem(db: Database, meetingId: number, id: number): Pro
   return numUpdatedRows > 0n;
 }
 
-/** The item as this person may see it; undefined when the meeting was cancelled. */
+/** The facts for a vote of this person on an item; undefined when the meeting was cancelled. */
 export const findBallot = (db: Database, id: number, userId: number): Promise<Ballot | undefined> =>
   db
     .selectFrom('meeting_items')

@@ -19,7 +19,7 @@ const NAV =
   'An entry of the navigation to /biomed “Biomed”: for whoever has “Analyze and add notes to requests”';
 const WIDE_NAV = 'An entry of the navigation to /biomed “Biomed”: for everyone who is signed in';
 
-/** As long as it may be. */
+/** The longest reason that is allowed. */
 const REASON = 'No. '.repeat(250).trim();
 
 const nav = (access: object) => [{ label: 'Biomed', path: '/biomed', access, order: 10 }];
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
         },
       },
     });
-  /** What the last step of publishing is answered. */
+  /** Publishes a version. Returns the answer of the last step. */
   async function publish(number: number, claims: object = {}, canary?: number) {
     const files = await buildFiles(await build(number, claims));
     const { version } = JSON.parse(String(files.get('remote.json')));
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     expect(await waiting()).toEqual([]);
 
     expect((await publish(2, { nav: ANALYSTS })).status).toBe(200);
-    // Less needs nobody, and neither does what was approved before.
+    // Fewer claims need no approval, nor do claims that were approved before.
     expect((await publish(3)).status).toBe(200);
     expect((await publish(4, { nav: ANALYSTS })).status).toBe(200);
     expect(await live()).toEqual(['1.4.0-00000004']);
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     ]);
     await decide(2, true);
     expect(await live()).toEqual(['1.1.0-00000001, 10 %']);
-    // The whole portal may have it now.
+    // All browsers may get it now.
     const version = '1.2.0-00000002';
     expect((await rest(gateway, { token }, 'PUT /dashboards/biomed/live', { version })).status).toBe(200);
     expect((await rest(gateway, { token }, 'POST /dashboards/biomed/rollback', {})).status).toBe(200);
@@ -206,7 +206,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
       status: 404,
       body: refusal(expect.stringContaining('waits')),
     });
-    // Published again, it asks again.
+    // When it is published again, it asks again.
     expect((await publish(1)).status).toBe(202);
     expect(await waiting()).toMatchObject([{ state: 'waiting', reason: null }]);
   });
@@ -330,9 +330,10 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     }
     expect(await live()).toEqual(['1.1.0-00000001']);
     expect(await decide(2, true, { revision: undefined })).toMatchObject({ status: 400 });
-    // What is asked for as before is what was looked at.
+    // The same request as before is the one that was examined.
     expect((await ask({ canary: 10 })).status).toBe(202);
-    // So is what is less than the administrator knows: the other way round, a claim that was withdrawn since is more.
+    // So is a request for fewer claims. But when a claim was revoked in the meantime, the version asks for more than the administrator has
+    // seen.
     const [navigation] = (await claims()).filter(({ claim }) => claim === NAV);
     expect((await withdraw(navigation?.id)).status).toBe(200);
     expect(await decide(2, true, { revision: seen?.revision })).toMatchObject(changed);
@@ -463,7 +464,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     expect((await call('PUT /dashboards/biomed/disabled', { disabled: false })).status).toBe(200);
     expect(await call('POST /dashboards/biomed/rollback')).toMatchObject(refused);
     expect(await live()).toEqual(['1.2.0-00000002']);
-    // Asked for anew, it waits as any.
+    // When it is requested again, it waits like any other.
     expect((await call('PUT /dashboards/biomed/live', { version: '1.1.0-00000001' })).status).toBe(202);
     await decide(1, true);
     expect(await live()).toEqual(['1.1.0-00000001']);
@@ -484,7 +485,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     for (const table of ['dashboard_approvals', 'dashboard_asks'] as const)
       await db.schema.dropTable(table).execute();
     await up(db as never);
-    // A later migration has added it.
+    // A later migration has added this column.
     await db.schema.alterTable('dashboard_asks').addColumn('token_id', 'integer').execute();
     expect((await publish(2, { nav: ANALYSTS })).status).toBe(200);
     expect((await publish(3, { nav: EVERYONE })).status).toBe(202);

@@ -13,13 +13,13 @@ import { findVersion, liveVersion } from '../versions/store.ts';
 /** One thing that a dashboard may claim. */
 export interface ApprovedClaim {
   id: string;
-  /** In one line, with the people for whom it is. */
+  /** The claim in one line, with the people for whom it is. */
   claim: string;
   /** The versions that browsers get and that claim it. */
   usedBy: string[];
 }
 
-/** The live version and the canary, with what they claim. */
+/** The live version and the canary of a dashboard, each with its claims. */
 async function servedClaims(db: Database, name: string) {
   const live = await liveVersion(db, name);
   const versions = [live?.version, live?.canary].filter((each) => each !== null && each !== undefined);
@@ -29,7 +29,7 @@ async function servedClaims(db: Database, name: string) {
   );
 }
 
-/** What is approved of a dashboard, in the order of approval. Checks no permission. */
+/** The approved claims of a dashboard, in the order of approval. Checks no permission. */
 export async function listApprovedClaims(
   { db }: Pick<Services, 'db'>,
   name: string,
@@ -46,8 +46,8 @@ export async function listApprovedClaims(
 }
 
 /**
- * Revokes an approval. No version can become live with it until it is approved again, not even by a rollback; a version that is live stays
- * live, because removing it is a separate decision. Checks no permission. DomainError `not_found`.
+ * Withdraws an approval. No version that needs the claim can become live until it is approved again, not even by a rollback. A version that
+ * is live stays live, because removing it is a separate decision. Checks no permission. DomainError `not_found`.
  */
 export async function withdrawClaim(
   services: Services,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/domain';
 import * as z from 'zod';
 
-/** An administrator's decision. An approval names what was reviewed, a refusal has a reason. */
+/** The body of an administrator's decision. An approval names the revision that was reviewed; a refusal has a reason. */
 export const decisionBody = z
   .object({
     version: z.string().min(1).max(64),

@@ -10,7 +10,7 @@ import { decisionBody } from './body.ts';
 import * as schemas from './rest-schema.ts';
 import { type Approval, approverOf, decide, listApprovals } from './service.ts';
 
-/** A token can be guessed here as well. */
+/** The limit of calls per minute, because callers could guess tokens here as well. */
 const CALLS_PER_MINUTE = 60;
 
 export const present = ({ displayName, askedAt, askedBy, ...approval }: Approval) => ({
@@ -22,7 +22,7 @@ export const present = ({ displayName, askedAt, askedBy, ...approval }: Approval
 
 const presentClaim = ({ usedBy, ...claim }: ApprovedClaim) => ({ ...claim, used_by: usedBy });
 
-/** What waits for an administrator's approval, and what is approved. */
+/** The calls on claims that wait for an administrator's approval, and on approved claims. */
 export function approvalRoutes(app: FastifyInstance, services: Services): void {
   const limited = { config: limitedTo(CALLS_PER_MINUTE) };
 

@@ -12,24 +12,27 @@ import { change, type Pointer, point } from '../releases/live.ts';
 import type { RemoteDescription } from '../versions/description.ts';
 import { type Publisher, recordChange } from '../versions/publisher.ts';
 
-/** A version that claims more than its dashboard may, as both sides see it. */
+/** A version that claims more than is approved for its dashboard, as administrators and its team see it. */
 export interface Approval {
   dashboard: string;
   displayName: string;
   version: string;
   state: 'waiting' | 'refused';
-  /** Of a canary. */
+  /** The share of browsers, for a canary; otherwise null. */
   percent: number | null;
-  /** By which canaries are judged once it is published; null when its team asks for no others. Its revision does not name them: teams set them without an approval. */
+  /**
+   * The limits by which canaries are judged once the version is published; null when its team asks for no others. The revision does not
+   * cover them: teams may set them without an approval.
+   */
   limits: CanaryLimitsChange | null;
-  /** Null for a new dashboard. */
+  /** The live version; null for a new dashboard. */
   live: string | null;
   askedAt: string;
   askedBy: string;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: string | null;
   difference: Difference[];
-  /** Changes with all that an approval lets happen: what is claimed beyond what is approved now, and for which share of browsers. */
+  /** Changes when the effect of an approval changes: the claims beyond those approved now, and the share of browsers. */
   revision: string;
 }
 
@@ -45,7 +48,7 @@ function looked(
   return { percent, limits, difference, revision: hash('sha256', all, 'hex').slice(0, REVISION_LENGTH) };
 }
 
-/** What waits or was refused last of each dashboard, or of one. Checks no permission. */
+/** The version of each dashboard that waits or was refused last; with `only`, of that dashboard. Checks no permission. */
 export async function listApprovals({ db }: Pick<Services, 'db'>, only?: string): Promise<Approval[]> {
   return (await listAsks(db, only)).map((row) => {
     const description = JSON.parse(row.description) as RemoteDescription;
@@ -63,13 +66,13 @@ export async function listApprovals({ db }: Pick<Services, 'db'>, only?: string)
   });
 }
 
-/** What an administrator or an operator decides about a version that waits. */
+/** The decision of an administrator or an operator about a version that waits. */
 export interface Decision {
   version: string;
   approve: boolean;
-  /** Of what is approved, as it was shown. */
+  /** The revision of the approval, as it was shown. */
   revision?: string | undefined;
-  /** Why it is refused. */
+  /** The reason of a refusal. */
   reason?: string | undefined;
 }
 
@@ -77,9 +80,8 @@ const listed = (percent: number | null, claims: readonly string[]) =>
   `${percent === null ? '' : ` for ${percent} %`}: ${claims.join('; ')}`;
 
 /**
- * Approves what a version claims and publishes it as its team has asked, or refuses it. Checks no permission. DomainErrors
- * `not_found` when nothing waits, `conflict` when something else does than what was looked at, or this version cannot be served any
- * more.
+ * Approves the claims of a version and publishes it as its team has asked, or refuses it. Checks no permission. DomainErrors: `not_found`
+ * when nothing waits; `conflict` when another version or revision waits than the decision names, or this version can no longer be served.
  */
 export async function decide(
   services: Services,
@@ -119,7 +121,7 @@ export async function decide(
   });
 }
 
-/** The administrator who decides. DomainErrors `unauthenticated`, `forbidden`. */
+/** The signed-in administrator who decides. DomainErrors `unauthenticated`, `forbidden`. */
 export function approverOf({ user }: Context): Publisher {
   if (!user) throw new DomainError('unauthenticated', say('noToken'));
   if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('dashboardsDenied'));

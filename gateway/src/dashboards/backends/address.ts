@@ -5,8 +5,8 @@ const LONGEST = 300;
 const EXAMPLE = 'such as https://devices.hospital.example or https://apps.hospital.example/devices';
 
 /**
- * The address of a backend in its one spelling, without a slash at the end. Throws an Error that says what is accepted. Plain
- * http is for this machine, or for `plainHttp`.
+ * Normalises the address of a backend; the result has no slash at the end. Throws an Error that says what is accepted. Plain http is
+ * accepted only for this machine, or with `plainHttp`.
  */
 export function readAddress(
   text: string,
@@ -22,7 +22,7 @@ export function readAddress(
     throw wrong('is not https. Add --plain-http if nobody can listen on the way there');
   if (url.origin === new URL(portal).origin) throw wrong('is the portal itself');
   const path = url.pathname.replace(/\/$/, '');
-  // The text itself, because the parser resolves dots.
+  // This checks the text itself, because the parser resolves dots.
   if (!isSafePath(path.slice(1)) || /\/\.|%2e|\/\//i.test(text.replace(/^\w+:\/\//, '')))
     throw wrong('has a path that servers could read in different ways');
   const address = url.origin + path;

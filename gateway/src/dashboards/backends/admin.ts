@@ -13,7 +13,7 @@ const PLAIN_HTTP = '--plain-http';
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Names the backend of a dashboard. For operators: checks no permission. Throws an Error that says what is wrong. */
+/** Sets the backend of a dashboard. For operators: checks no permission. Throws an Error that says what is wrong. */
 export async function setBackend(
   services: Access,
   name: string,
@@ -24,7 +24,7 @@ export async function setBackend(
   if (!DASHBOARD_NAME.test(name))
     throw new Error(`"${name}" is no name of a dashboard: lower-case letters, digits and hyphens.`);
   const url = readAddress(address, { plainHttp, portal: issuerOf(config) });
-  // Before the first call, so that backends can read the key ahead, and a missing secret is told here.
+  // Make the key now: backends can read it before the first call, and a missing secret is reported here.
   await renewKeys(services);
   await transaction(db, async (trx) => {
     await deleteBackend(trx, name);
@@ -34,7 +34,7 @@ export async function setBackend(
   return { url, isLive: (await findBackend(db, name)) !== undefined };
 }
 
-/** Takes the backend of a dashboard away; returns false when it had none. For operators: checks no permission. */
+/** Removes the backend of a dashboard. Returns false when it had none. For operators: checks no permission. */
 export const clearBackend = ({ db, clock }: Access, name: string): Promise<boolean> =>
   transaction(db, async (trx) => {
     const cleared = await deleteBackend(trx, name);

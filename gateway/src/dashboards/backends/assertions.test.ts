@@ -149,7 +149,7 @@ describe.each(DIALECTS)('what a backend is told about who asks on %s', (dialect)
     const plain = Buffer.from(row.sealed.split('.').join(''), 'base64url').toString('latin1');
     expect(plain).not.toContain('"d"');
     expect(JSON.stringify(await published())).not.toContain('"d"');
-    // Whoever can write to the database puts in a key of their own, encrypted with another secret.
+    // An attacker with write access to the database adds a key that is encrypted with another secret.
     const theirs = { ...services, config: { ...services.config, identitySecret: 'x'.repeat(40) } };
     await services.db.updateTable('assertion_keys').set({ created_at: '2020-01-01 00:00:00.000' }).execute();
     await expect(renewKeys(theirs)).rejects.toThrow('Wrong settings\n  IDENTITY_SECRET');

@@ -5,25 +5,25 @@ import type { Services, SessionUser } from '../../platform/context.ts';
 import { type DatedKey, readKeys, renewKeys, signing } from './keys.ts';
 import { ALGORITHM } from './sealed-key.ts';
 
-/** How long a backend may take an assertion. */
+/** How long an assertion is valid, in seconds. */
 export const VALID_S = 60;
-/** How long a gateway uses the keys that it has read. */
+/** How long a gateway uses keys that it has read. */
 const FRESH_MS = 60_000;
 
-/** Where an assertion is for. */
+/** The backend for which an assertion is valid. */
 export interface Audience {
   dashboard: string;
   url: string;
 }
 
-/** Signs who asks, for the backends of dashboards. */
+/** Signs assertions about the caller, for the backends of dashboards. */
 export interface Assertions {
   sign(user: SessionUser, audience: Audience): Promise<string>;
-  /** The public keys, as backends read them. */
+  /** The public keys, in the form that backends read. */
   publicKeys(): Promise<{ keys: JWK[] }>;
 }
 
-/** The portal's address, by which backends know who has signed. */
+/** The portal's address: the issuer of assertions, by which backends recognize the portal. */
 export const issuerOf = ({ publicUrl, port }: Services['config']): string =>
   publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`;
 
@@ -35,7 +35,7 @@ export function assertions(services: Services): Assertions {
     const age = cached ? now - cached.readAt : FRESH_MS;
     if (!cached || age < 0 || age >= FRESH_MS) {
       const read = await readKeys(services);
-      // While there are no keys, nothing is cached: the first key is used at once.
+      // While there are no keys, nothing is cached, so that the first key is used at once.
       cached = read.length ? { keys: read, readAt: now } : undefined;
     }
     return cached?.keys ?? [];

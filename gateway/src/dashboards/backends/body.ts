@@ -6,15 +6,15 @@ import { say } from '@portal/domain/service-messages';
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The body of a call on its way to a backend, and its length where the client stated it. */
+/** The body of a call on its way to a backend, and its length if the client stated it. */
 export interface PassedBody {
   chunks: Readable;
   length: string | undefined;
 }
 
 /**
- * Passes a body on while it arrives. The last piece goes out only when `mayStill` says so: a body may take minutes, and a
- * sign-out counts within seconds. Null when the call has none. DomainError `too_large`, here or while it is read.
+ * Passes a body on while it arrives. The last piece is sent only after `mayStill` resolves: a body may take minutes, and a sign-out must
+ * take effect within seconds. Null when the call has no body. DomainError `too_large`, at once or while the body is read.
  */
 export function passBody(
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export function passBody(
   async function* chunks(): AsyncGenerator<Buffer> {
     let passed = 0;
     let last: Buffer | undefined;
-    // Without a listener of its own the stream would close the client's connection, and nobody could be answered.
+    // With its own option, the stream does not close the client's connection, so an answer can still be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       passed += chunk.length;
       if (passed > most) throw tooLarge();

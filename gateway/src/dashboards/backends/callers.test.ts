@@ -40,7 +40,7 @@ describe.each(DIALECTS)("calls of a dashboard's backend on %s", (dialect) => {
       provider: 403,
       analyst: 200,
       committee: 403,
-      // Their role needs a second factor, which this session does not have.
+      // This role needs a second factor, which the session does not have.
       supply_chain: 403,
       business_office: 200,
       admin: 200,
@@ -152,7 +152,7 @@ describe.each(DIALECTS)("calls of a dashboard's backend on %s", (dialect) => {
     });
     await withBackend(services, 'devices', slow.url);
     const { token } = await signInAs(services, 'admin');
-    // More than a gateway has connections.
+    // More calls than a gateway has connections.
     const calls = Array.from({ length: 30 }, () =>
       fetch(`${gateway.url}/api/apps/devices/items`, { headers: { authorization: `Bearer ${token}` } }),
     );

@@ -15,7 +15,7 @@ import { type GatewayProcess, startProcess } from '../../testing/process.ts';
 
 const GATEWAY = path.join(CHECKOUT, 'gateway');
 
-/** The server that the kit's README shows. */
+/** The example server from the kit's README. */
 async function example(): Promise<string> {
   const readme = await readFile(path.join(CHECKOUT, 'packages/kit/README.md'), 'utf8');
   const code = /```js\n(import \{ createServer \}.*?)```/s.exec(readme)?.[1];

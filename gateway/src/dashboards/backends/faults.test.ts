@@ -33,7 +33,7 @@ describe('a backend that fails', () => {
   });
   afterEach(async () => {
     await backend?.stop();
-    // Whatever happened, the gateway serves on.
+    // Whatever happened, the gateway still works.
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
   });
   afterAll(() => gateway.stop());
@@ -64,7 +64,7 @@ describe('a backend that fails', () => {
     body: { error: expect.stringMatching(/devices|larger/), code },
     location: null,
   });
-  /** The text as far as it came, and whether all of it did. */
+  /** Reads the text that has arrived, and whether it was complete. */
   async function read(init?: RequestInit) {
     const response = await call(init);
     const reader = response.body?.getReader();
@@ -253,7 +253,7 @@ describe('a backend that fails', () => {
         (response) => resolve(response.resume().statusCode),
       );
       sending.on('error', reject);
-      // No length is known of what is written in pieces.
+      // A body that is written in pieces has no known length.
       for (let i = 0; i < 5; i++) sending.write('x'.repeat(LIMITS.requestBytes / 4));
     });
     expect(await sent).toBe(413);

@@ -11,11 +11,11 @@ import { answerProblem, CallOver, refusalOf } from './refusals.ts';
 
 /** One call on its way to a backend. */
 interface Call extends Audience {
-  /** Below the backend's address; checked by `pathOfCall`. */
+  /** The path below the backend's address, checked by `pathOfCall`. */
   path: string;
   assertion: string;
   correlationId: string;
-  /** Rejects when the person may not make the call any more. */
+  /** Rejects when the person may no longer make the call. */
   mayStill: () => Promise<unknown>;
 }
 
@@ -27,12 +27,12 @@ interface PassedAnswer {
 
 /** Passes calls on to backends and streams both bodies, within the limits. */
 export interface Forwarder {
-  /** DomainErrors `bad_gateway`, `gateway_timeout`, `too_large`, `unavailable`, and those of `mayStill`. */
+  /** Forwards one call. DomainErrors `bad_gateway`, `gateway_timeout`, `too_large`, `unavailable`, and those of `mayStill`. */
   forward(request: IncomingMessage, response: ServerResponse, call: Call): Promise<PassedAnswer>;
   close(): Promise<void>;
 }
 
-/** A client of HTTP/1.1 that follows nothing, decodes nothing and keeps no cookies. Loaded with the first call. */
+/** An HTTP/1.1 client that follows no redirects, decodes nothing and keeps no cookies. Its library is loaded with the first call. */
 async function openAgent(limits: BackendLimits): Promise<Agent> {
   const { Agent } = await import('undici');
   return new Agent({
@@ -44,7 +44,7 @@ async function openAgent(limits: BackendLimits): Promise<Agent> {
     bodyTimeout: limits.idleMs,
     maxHeaderSize: limits.headerBytes,
     maxResponseSize: limits.answerBytes,
-    // Below what servers wait: a call must not go out on a connection that the backend is about to close.
+    // Shorter than the keep-alive times of servers: a call must not be sent on a connection that the backend is about to close.
     keepAliveTimeout: 1_000,
     strictContentLength: true,
   });
@@ -54,7 +54,7 @@ export function forwarder(limits: BackendLimits): Forwarder {
   let agent: Promise<Agent> | undefined;
   const underWay = new Map<string, number>();
 
-  /** Counts the call until its answer is out or its client is gone. */
+  /** Counts the call until its answer is sent or its client is gone. */
   function count(url: string, response: ServerResponse): void {
     underWay.set(url, (underWay.get(url) ?? 0) + 1);
     response.once('close', () => {
@@ -77,7 +77,7 @@ export function forwarder(limits: BackendLimits): Forwarder {
 
   return {
     async forward(request, response, { dashboard, url, path, assertion, correlationId, mayStill }) {
-      // Its `close`, by which everything here ends, has been already.
+      // The `close` event, by which everything here ends, has already happened.
       if (response.destroyed) throw refusalOf(dashboard, new Error('the client is gone'));
       if ((underWay.get(url) ?? 0) >= limits.atOnce)
         throw new DomainError('unavailable', say('backendBusy', dashboard));

@@ -21,7 +21,7 @@ it('a client that is gone before its call goes out leaves nothing behind', async
   };
   const codes = new Promise<string[]>((resolve) => {
     server.on('request', async (request, response) => {
-      // As while the gateway still looks up who asks.
+      // The client closes the connection while the gateway still identifies the caller.
       await once(response, 'close');
       const outcome = () =>
         forward(request, response, call).then(

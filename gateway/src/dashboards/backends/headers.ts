@@ -1,8 +1,8 @@
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The headers that a backend gets of a call. Whatever is not listed stays here: cookies, the session, who forwarded the call
- * and from where, and all that concerns one connection only.
+ * The headers of a call that a backend gets. Others are not passed on: cookies, the session, who forwarded the call and from where, and
+ * headers of the connection.
  */
 const TO_BACKEND = [
   'accept',
@@ -20,8 +20,8 @@ const TO_BACKEND = [
 ] as const;
 
 /**
- * The headers that a page gets of an answer. Whatever is not listed stays here: cookies, permissions for other origins, a policy
- * or caching other than the portal's, service workers, and commands to the proxies in front (`X-Accel-Redirect`).
+ * The headers of an answer that a page gets. Others are not passed on: cookies, permissions for other origins, other policies or caching
+ * than the portal's, service workers, and commands to proxies in front (`X-Accel-Redirect`).
  */
 const TO_PAGE = [
   'accept-ranges',
@@ -37,7 +37,7 @@ const TO_PAGE = [
   'x-total-count',
 ] as const;
 
-/** Those of the headers that are listed, came once, and are not for one connection only (RFC 9110, 7.6.1). */
+/** Picks the headers that are listed, were sent once, and do not belong to the connection (RFC 9110, 7.6.1). */
 function only(listed: readonly string[], headers: Headers): Record<string, string> {
   const ofConnection = String(headers.connection ?? '')
     .toLowerCase()
@@ -53,7 +53,7 @@ function only(listed: readonly string[], headers: Headers): Record<string, strin
 export const headersToBackend = (headers: Headers): Record<string, string> => only(TO_BACKEND, headers);
 
 export const headersToPage = (headers: Headers): Record<string, string> => ({
-  // Without a type a browser may not guess one either.
+  // For an answer without a type, so that a browser does not guess one.
   'content-type': 'application/octet-stream',
   ...only(TO_PAGE, headers),
 });

@@ -9,7 +9,7 @@ import { listBackends } from './store.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A new key is made this long after the one before. */
+/** The time between the creation of two keys. */
 const NEXT_AFTER = 30 * DAY;
 /** A new key is published this long before it signs, because backends keep the list of keys for a while. */
 const ANNOUNCED = DAY;
@@ -24,11 +24,11 @@ interface Dated {
 
 const madeAt = ({ created_at }: Dated): number => fromSql(created_at).getTime();
 
-/** The key that signs now, among all keys, oldest first: the newest one that was published long enough, or else the first. */
+/** The key that signs now. `keys` are all keys, oldest first: it is the newest one that was published long enough, or else the first. */
 export const signing = <Key extends Dated>(keys: readonly Key[], now: number): Key | undefined =>
   keys.findLast((key) => madeAt(key) + ANNOUNCED <= now) ?? keys[0];
 
-/** The keys without any valid assertion. */
+/** The keys whose assertions are all over. */
 const finished = <Key extends Dated>(keys: readonly Key[], now: number): Key[] =>
   keys.filter((_, index) => {
     const next = keys[index + 1];
@@ -36,8 +36,8 @@ const finished = <Key extends Dated>(keys: readonly Key[], now: number): Key[] =
   });
 
 /**
- * Makes the first key, or the next one when it is time, and deletes those that are finished. All gateways share the keys: one
- * at a time makes one. Throws an Error, worded like one about a setting, when the secret is not the one of the keys.
+ * Creates the first key, or the next one when it is due, and deletes keys that are no longer needed. All gateways share the keys; only one
+ * gateway at a time creates one. Throws an Error, worded like one about a setting, when the secret is not the one of the keys.
  */
 export async function renewKeys({ db, clock, config }: Access): Promise<void> {
   const secret = await identitySecret(config);
@@ -57,15 +57,18 @@ export async function renewKeys({ db, clock, config }: Access): Promise<void> {
   });
 }
 
-/** Renews the keys of a portal in which a dashboard has a backend. */
+/** Renews the keys, if a dashboard has a backend. */
 export async function keepKeys(services: Access): Promise<void> {
   if ((await listBackends(services.db)).length > 0) await renewKeys(services);
 }
 
-/** A key pair with the time at which it was made. */
+/** A key pair with the time of its creation. */
 export type DatedKey = AssertionKey & Dated;
 
-/** All key pairs, oldest first. Throws an Error, worded like one about a setting, when none was encrypted with this secret. */
+/**
+ * The key pairs that this secret opens, oldest first. Throws an Error, worded like one about a setting, when there are keys and it opens
+ * none of them.
+ */
 export async function readKeys({ db, config }: Pick<Services, 'db' | 'config'>): Promise<DatedKey[]> {
   const rows = await listKeys(db);
   if (rows.length === 0) return [];
@@ -85,8 +88,8 @@ const wrongSecret = () =>
   );
 
 /**
- * Replaces all keys by a new one, which signs at once: for the case that somebody else may know one. Backends refuse calls until they
- * have read the new one.
+ * Replaces all keys by a new one, which signs at once: for the case that somebody else may know a key. Backends refuse calls until they
+ * have read the new key.
  */
 export async function replaceKeys({ db, clock, config }: Access): Promise<void> {
   const key = await makeSealedKey(await identitySecret(config));
@@ -102,8 +105,8 @@ export async function replaceKeys({ db, clock, config }: Access): Promise<void> 
 }
 
 /**
- * For use after `IDENTITY_SECRET` was replaced: deletes the keys that the old secret encrypted. The upkeep, or the next call,
- * makes a new one. Returns whether there were any.
+ * For use after `IDENTITY_SECRET` was replaced: deletes the keys that the old secret encrypted. The upkeep, or the next call, creates a new
+ * one. Returns whether any key was deleted.
  */
 export async function dropUnreadableKeys({ db, config }: Pick<Services, 'db' | 'config'>): Promise<boolean> {
   const secret = await identitySecret(config);

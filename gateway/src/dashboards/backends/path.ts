@@ -1,11 +1,11 @@
-/** The characters of a path segment as RFC 3986 writes it. */
+/** A path segment with the characters that RFC 3986 allows. */
 const WRITTEN = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})*$/i;
-/** A query may have all visible characters. A fragment never leaves a browser. */
+/** A query: all visible characters. A fragment never leaves a browser. */
 const QUERY = /^[!-~]*$/;
-/** What a path that is decoded too often could become. */
+/** How many times a path is decoded in the check, because some servers decode more than once. */
 const DEEPEST = 4;
 
-/** Decodes as the most careless server would: each escape on its own, whatever stands around it. */
+/** Decodes like the most careless server: each escape on its own, whatever is around it. */
 function decodedOnce(text: string): string {
   const bytes = text.replace(/[^\0-\x7f]/gu, encodeURIComponent).replace(/%([\da-f]{2})/gi, (_, hex) => {
     return String.fromCharCode(Number.parseInt(hex, 16));
@@ -22,7 +22,7 @@ const isUtf8 = (segment: string): boolean => {
   }
 };
 
-/** True when no server reads the text as more than one segment, or as one that leads elsewhere. */
+/** True when every server reads the text as one segment that does not lead to another folder. */
 function staysInPlace(text: string): boolean {
   // Some servers read full-width characters as the usual ones, and end a segment at a semicolon.
   const plain = text.normalize('NFKC');
@@ -30,7 +30,7 @@ function staysInPlace(text: string): boolean {
   return !/[/\\\p{Cc}\ufffd]/u.test(plain) && !/^[\s.]+$/.test(name);
 }
 
-/** True when the segment is the same one for every server, however often it decodes. */
+/** True when every server reads the segment in the same way, however often it decodes. */
 function isSafe(segment: string): boolean {
   if (!WRITTEN.test(segment) || !isUtf8(segment)) return false;
   let text = segment;
@@ -43,7 +43,7 @@ function isSafe(segment: string): boolean {
   return false;
 }
 
-/** True for a path that stays below the one to which it is added. Only its last segment may be empty. */
+/** True for a path that stays below the base to which it is added. Only its last segment may be empty. */
 export function isSafePath(path: string): boolean {
   const segments = path.split('/');
   return segments.every(
@@ -51,7 +51,7 @@ export function isSafePath(path: string): boolean {
   );
 }
 
-/** The path and query of a call of a backend, as they were sent. Null when a server could read them in another way. */
+/** The path and query of a call to a backend, exactly as they were sent. Null when a server could read them in another way. */
 export function pathOfCall(sent: string): string | null {
   const [path = '', ...rest] = sent.split('?');
   const query = rest.join('?');

@@ -2,7 +2,7 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 
 const LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
-/** Nothing was heard from a server at that address. */
+/** Error codes that mean that no server at that address answered. */
 const AWAY = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,10 +14,10 @@ const AWAY = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** The time for the whole call is over. */
+/** Thrown when the time for the whole call is over. */
 export class CallOver extends Error {}
 
-/** What the caller learns of a backend that gave no answer. The cause is for the log. */
+/** The error for the caller when a backend gave no usable answer. Its cause is only for the log. */
 export function refusalOf(dashboard: string, error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   return Object.assign(told(dashboard, error), { cause: error });
@@ -31,7 +31,7 @@ function told(dashboard: string, error: unknown): DomainError {
   return new DomainError('bad_gateway', message);
 }
 
-/** A status by which the backend speaks to the portal and not to the person: a page would sign them out. */
+/** Statuses that concern the portal's call and not the person. Passed on, they would make a page sign the person out. */
 const TO_PORTAL = [401, 407];
 
 /** Why an answer cannot be passed on; undefined when it can. */

@@ -24,7 +24,7 @@ const backend = (operationId: string, summary: string) =>
     refusals: [400, 403, 404, 413, 502, 504],
   });
 
-/** By method. */
+/** The descriptions of the calls by method. */
 export const CALLS = {
   GET: backend('getFromBackend', "Read from a dashboard's backend"),
   POST: backend('postToBackend', "Send to a dashboard's backend"),

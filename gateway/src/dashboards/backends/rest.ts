@@ -11,16 +11,16 @@ import * as schemas from './rest-schema.ts';
 import { callers } from './service.ts';
 
 const BASE = '/api/apps';
-/** What was sent, undecoded: the router has read it already, in its own way. */
+/** The address as it was sent, not decoded. The router has decoded it in its own way. */
 const SENT = new RegExp(`^${BASE}/([a-z][a-z0-9-]{1,38})/(.*)$`, 's');
 
 /**
- * For each answer of a backend, whatever it says itself. Nothing in it runs with the rights of a page of the portal, also when a
- * browser shows it by itself.
+ * The policy of every answer of a backend, whatever policy the backend sends. Nothing in an answer runs with the rights of a page of the
+ * portal, even when a browser opens it directly.
  */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The dashboard that a call names, and the path and query behind it. DomainErrors `not_found`, `invalid`. */
+/** The dashboard that a call names, and the path and query after it. DomainErrors `not_found`, `invalid`. */
 function readCall(url: string): { dashboard: string; path: string } {
   const [, dashboard, sent = ''] = SENT.exec(url) ?? [];
   if (!dashboard) throw new DomainError('not_found', say('dashboardNotFound'));
@@ -29,7 +29,7 @@ function readCall(url: string): { dashboard: string; path: string } {
   return { dashboard, path };
 }
 
-/** The calls of dashboards to their own backends, and the keys by which a backend checks who asks. */
+/** The calls of dashboards to their own backends, and the public keys by which backends check assertions. */
 export async function backendRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { sign, publicKeys } = assertions(services);
   const { assertMayCall } = callers();
@@ -41,7 +41,7 @@ export async function backendRoutes(app: FastifyInstance, services: Services): P
     return publicKeys();
   });
 
-  // Bodies are passed on while they arrive, whatever they are.
+  // Bodies of every type are passed on while they arrive.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -66,7 +66,7 @@ export async function backendRoutes(app: FastifyInstance, services: Services): P
       const isClientThere = !reply.raw.destroyed;
       if (isClientThere)
         request.log.warn({ correlationId: request.id, dashboard, reason }, 'backend of a dashboard failed');
-      // What is left of the body is read by nobody.
+      // Nobody reads the rest of the body, so the connection is closed.
       if (!request.raw.complete) {
         reply.header('connection', 'close');
         request.raw.resume();

@@ -5,19 +5,19 @@ export const ALGORITHM = 'ES256';
 
 // Most portals have no dashboard with a backend, so jose is loaded when it is first used.
 
-/** A key pair in use. */
+/** A decrypted key pair. */
 export interface AssertionKey {
   kid: string;
   privateKey: CryptoKey;
-  /** Without the private part. */
+  /** The public part of the key pair. */
   publicKey: JWK;
 }
 
-/** A key of its own for this use: nothing else that the identity secret encrypts can be put in place of a key. */
+/** Derives an encryption key for this use only, so that no other data that the identity secret encrypts can be used in place of a key. */
 const sealOf = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'portal: keys of assertions for backends', 32));
 
-/** Makes a key pair, and gives it encrypted. */
+/** Creates a key pair and returns it encrypted. */
 export async function makeSealedKey(secret: string): Promise<{ kid: string; sealed: string }> {
   const { CompactEncrypt, calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose');
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
@@ -28,7 +28,7 @@ export async function makeSealedKey(secret: string): Promise<{ kid: string; seal
   return { kid: await calculateJwkThumbprint(jwk), sealed };
 }
 
-/** The key pair that was encrypted. Null when it was encrypted with another secret, or changed. */
+/** Decrypts a key pair. Null when it was encrypted with another secret, or changed. */
 export async function openSealedKey(secret: string, sealed: string): Promise<AssertionKey | null> {
   const { calculateJwkThumbprint, compactDecrypt, errors, importJWK } = await import('jose');
   try {

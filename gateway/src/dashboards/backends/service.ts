@@ -8,15 +8,15 @@ import { findVersion } from '../versions/store.ts';
 import type { Audience } from './assertions.ts';
 import { findBackend, type ServedVersion } from './store.ts';
 
-/** How many versions are remembered. */
+/** The size of the cache of versions. */
 const MOST = 500;
 
-/** What a backend's call needs to know of a dashboard, and who may make it. */
+/** Checks which people may call the backends of dashboards. */
 export interface Callers {
   /**
-   * Where the calls of a dashboard go. One statement; once more for a version that this gateway has not seen. DomainErrors
-   * `unauthenticated`; `not_found` unless the dashboard is live, enabled and has a backend; `forbidden` for a person who is
-   * offered none of its routes and contributions.
+   * Returns the backend for the calls of a dashboard. One statement; one more for a version that is not in the cache. DomainErrors:
+   * `unauthenticated`; `not_found` unless the dashboard is live, enabled and has a backend; `forbidden` for a person who may open none of
+   * its routes and contributions.
    */
   assertMayCall(context: Context, dashboard: string): Promise<Audience>;
 }
@@ -24,7 +24,7 @@ export interface Callers {
 export function callers(): Callers {
   const accessOf = new LRUCache<string, readonly Access[]>({ max: MOST });
 
-  /** Who is offered something of a version. */
+  /** The access rules of the parts of a version. */
   async function offeredOf(
     { db }: Context,
     name: string,
@@ -47,7 +47,7 @@ export function callers(): Callers {
       const backend = await findBackend(context.db, dashboard);
       if (!backend?.enabled) throw new DomainError('not_found', say('dashboardNotFound'));
       if (backend.url === null) throw new DomainError('not_found', say('backendNone', dashboard));
-      // Also a canary: its users may be offered other parts.
+      // The canary counts as well: its users may see other parts.
       for (const version of backend.served) {
         if (opensOne(user, await offeredOf(context, dashboard, version)))
           return { dashboard, url: backend.url };

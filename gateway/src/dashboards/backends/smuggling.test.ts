@@ -4,7 +4,7 @@ import { type Backend, startBackend, withBackend } from '../../testing/backend.t
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 
-/** What a client that is no browser can send: bytes. */
+/** A client that is not a browser can send any bytes. */
 describe('bytes that two servers could read in different ways', () => {
   let gateway: TestGateway;
   let backend: Backend;
@@ -28,7 +28,7 @@ describe('bytes that two servers could read in different ways', () => {
     await other.stop();
   });
 
-  /** Sends lines as they are, and gives all that comes until the gateway closes the connection. */
+  /** Sends lines as they are. Returns everything that arrives until the gateway closes the connection. */
   async function send(...lines: string[]): Promise<string> {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     let heard = '';
@@ -39,7 +39,7 @@ describe('bytes that two servers could read in different ways', () => {
     await new Promise<void>((resolve) => {
       socket.once('close', () => resolve()).once('error', () => resolve());
       const seen = setInterval(() => {
-        // The gateway keeps a good connection open.
+        // The gateway keeps a correct connection open.
         if (/\r\n\r\n[\s\S]*(}|0\r\n\r\n)$/.test(heard)) {
           clearInterval(seen);
           socket.destroy();
@@ -164,7 +164,7 @@ describe('bytes that two servers could read in different ways', () => {
     ['/api/apps/%64evices/%2e%2e/items', [400, 404]],
     ['/%61pi/apps/devices/items', [404]],
     ['http://127.0.0.1:22/api/apps/devices/items', [404]],
-    // The portal's page, where it is built.
+    // The portal's page, if it is built; otherwise 503.
     ['//api/apps/devices/items', [200, 503]],
     ['/api/apps/devices%2f..%2fother/items', [404]],
     ['/api/apps/other@127.0.0.1/items', [404]],

@@ -3,13 +3,13 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { DashboardBackendsTable } from './tables.ts';
 
-/** A version that browsers get. With the time it is one content: a version may be removed and published anew. */
+/** A version that browsers get. Together with the time it identifies the content, because a version may be removed and published again. */
 export interface ServedVersion {
   version: string;
   published_at: SqlDateTime;
 }
 
-/** What a call of a backend needs to know of the dashboard. Undefined when no version of it is live. */
+/** The facts about a dashboard for a call of its backend. Undefined when no version of it is live. */
 export async function findBackend(db: Database, name: string) {
   const row = await db
     .selectFrom('remotes')
@@ -44,7 +44,7 @@ export async function listBackends(db: Database, name?: string) {
   return query.execute();
 }
 
-/** Takes the backend of a dashboard away. Returns false when it had none. */
+/** Removes the backend of a dashboard. Returns false when it had none. */
 export async function deleteBackend(db: Database, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('dashboard_backends')

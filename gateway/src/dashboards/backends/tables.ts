@@ -9,7 +9,7 @@ declare module '../../platform/db/tables.ts' {
 
 /** The server that answers the calls of a dashboard. Only an operator sets it. */
 export interface DashboardBackendsTable {
-  /** Of the dashboard, which need not be published yet. */
+  /** The name of the dashboard, which need not be published yet. */
   name: string;
   url: string;
   updated_at: SqlDateTime;

@@ -53,7 +53,7 @@ describe.each(DIALECTS)('a canary on %s', (dialect) => {
   };
   const limit = async (limits: object) =>
     expect(await call('PUT /dashboards/provider/canary-limits', limits)).toMatchObject({ status: 200 });
-  /** Without limits, nothing is decided before the test says so. */
+  /** Starts a canary version. Without limits, nothing is decided before the test does it. */
   const start = async (limits: object = { promote: false, rollback: false }) => {
     const live = await publish();
     const canary = await publish(10);
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('a canary on %s', (dialect) => {
     await judgeCanary(services, 'provider');
   };
   const people = () => gateway.services.db.selectFrom('dashboard_canary_people').selectAll().execute();
-  /** Each person opens the version that is theirs four times. One in `fails` loads of the canary fails. */
+  /** Each person opens their version four times. One in `fails` loads of the canary version fails. */
   const work = async (
     { live, canary }: { live: string; canary: string },
     fails = Number.POSITIVE_INFINITY,
@@ -118,14 +118,14 @@ describe.each(DIALECTS)('a canary on %s', (dialect) => {
     });
     const { reason, ...judged } = (await judgement()) as { reason: string };
     expect(judged).toMatchObject({ state: 'rolled_back', canary: versions.canary });
-    // It may be judged before the last of them has reported.
+    // The decision may come before the last people have reported.
     expect(reason).toMatch(
       /^the canary stopped for \d+ of \d+ people, the live version for 0 of 40\. The limit is 10 percentage points more\.$/,
     );
     expect((await events()).at(-1)).toBe(
       `remote_rolled_back: provider canary ${versions.canary} by the portal: ${reason}`.slice(0, 200),
     );
-    // Who reports while it is judged may leave a row behind.
+    // A report that arrives during the decision may leave a row behind.
     await deleteStrays(gateway.services.db);
     expect(await people()).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe.each(DIALECTS)('a canary on %s', (dialect) => {
     const versions = await start();
     await work(versions);
     const { services } = gateway;
-    /** Somebody decides after the figures are read and before the judgement is written. */
+    /** Makes a decision between reading the figures and writing the judgement. */
     const judgeWhile = async (decision: () => Promise<unknown>) => {
       const builds = {
         ...services.builds,

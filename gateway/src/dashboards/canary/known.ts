@@ -6,7 +6,7 @@ import { type Side, watchedTrials } from '../trials/store.ts';
 import type { RemoteDescription } from '../versions/description.ts';
 import { opensOne, partsOf } from '../versions/opens.ts';
 
-/** For how long a new canary may be unknown when nobody has told this gateway about it, for example while Redis is unavailable. */
+/** How old the cached comparisons may be when nobody has told this gateway about a change, for example while Redis is unavailable. */
 const FRESH_MS = 30_000;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
@@ -18,7 +18,7 @@ interface Compared {
   access: readonly Access[];
 }
 
-/** The versions that are compared now, as this gateway knows them: read after a change, not for each report. */
+/** A cache of the versions that are compared now. It is read again after a change, not for each report. */
 function createKnownTrials({ db, clock, changes }: Needs) {
   let cached: { versions: Promise<ReadonlyMap<string, Compared>>; readAt: number } | undefined;
   const forget = () => {
@@ -52,8 +52,8 @@ function createKnownTrials({ db, clock, changes }: Needs) {
 const byGateway = new WeakMap<ChangeFeed, ReturnType<typeof createKnownTrials>>();
 
 /**
- * Where a load by a person counts, if its version is being compared with another one and the person may open it. The person is distinguished
- * from others within this comparison, but not named.
+ * The side of a comparison on which a load by a person counts. Undefined when the version is not compared with another one, or the person
+ * may not open it. `person` is a hash: it distinguishes people within this comparison, but does not name them.
  */
 export async function comparedAs(
   services: Needs,

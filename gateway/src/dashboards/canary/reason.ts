@@ -11,13 +11,13 @@ const failures = ({ canary, live }: Sides): string =>
 const times = ({ canary, live }: Sides): string =>
   `the first content came within ${seconds(usualTime(canary))} to three of four people, with the live version within ${seconds(usualTime(live))}`;
 
-/** The figures of both versions, in a sentence. */
+/** The figures of both versions in one sentence. */
 export const figures = (sides: Sides): string =>
   sides.canary.people + sides.live.people === 0
     ? 'no browser has reported of either version yet.'
     : `${failures(sides)}; ${times(sides)}.`;
 
-/** Why the portal has decided so, with the figures. */
+/** The reason of the portal's decision, with the figures. */
 export function reasonFor(
   decision: Exclude<Decision, { act: 'wait' }>,
   sides: Sides,

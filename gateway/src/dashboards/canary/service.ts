@@ -7,21 +7,21 @@ import { comparedAs } from './known.ts';
 import { figures } from './reason.ts';
 import { judgeSoon } from './soon.ts';
 
-/** A browser's report about one opening of a dashboard: what is new since its last report. */
+/** A browser's report about one load of a dashboard: what is new since its previous report. */
 export interface LoadNews {
   name: string;
   version: string;
   opened: boolean;
   failed: boolean;
   stopped: boolean;
-  /** The time to the first content. */
+  /** The time to the first content, in milliseconds. */
   ms?: number | undefined;
 }
 
-/** Longer times give no more information. */
+/** The longest time that counts: longer ones give no more information. */
 const LONGEST_MS = 60_000;
 
-/** Counts the report of a signed-in person's browser about an opening, while its version is compared with another one. */
+/** Counts the report of a signed-in person's browser about a load, while the version is compared with another one. */
 export async function noteLoad(context: Context, news: LoadNews): Promise<void> {
   if (!context.user) return;
   const compared = await comparedAs(context, context.user, news);
@@ -36,18 +36,18 @@ export async function noteLoad(context: Context, news: LoadNews): Promise<void> 
   judgeSoon(context, news.name);
 }
 
-/** How the last canary of a dashboard was judged, or how it fares, as REST shows it. */
+/** How the last canary of a dashboard was judged, or its current figures, in the form of the REST answers. */
 export interface Judgement {
   state: CanaryState;
   canary: string;
   live: string;
   since: string;
   judged_at: string | null;
-  /** With the figures of both versions. */
+  /** The reason, with the figures of both versions. */
   reason: string;
 }
 
-/** By the dashboard's name. */
+/** The judgements by the name of the dashboard. */
 export async function readJudgements(db: Database, only?: string): Promise<ReadonlyMap<string, Judgement>> {
   const trials = await listTrials(db, only);
   const watched = trials.filter(({ state }) => state === 'watched').map(({ trial }) => trial);

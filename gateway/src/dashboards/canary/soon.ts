@@ -21,7 +21,7 @@ export function judgeSoon(services: Services, name: string): void {
   timers.set(name, timer.unref());
 }
 
-/** A gateway that is stopping does not judge. */
+/** Cancels the planned judgements when a gateway stops. */
 export function stopJudging({ changes }: Pick<Services, 'changes'>): void {
   for (const timer of waiting.get(changes)?.values() ?? []) clearTimeout(timer);
   waiting.delete(changes);

@@ -126,7 +126,7 @@ describe('what needs a new approval', () => {
       });
     const more = (before: ReturnType<typeof column>, after: ReturnType<typeof column>) =>
       claimsBeyond(after, before).map(({ subject }) => subject);
-    // As approvals of before are stored.
+    // The form in which earlier versions stored approvals.
     const stored = column().map((claim) =>
       claim.kind === 'slot' ? { ...claim, subject: 'list.column age' } : claim,
     );
@@ -185,7 +185,7 @@ describe('what needs a new approval', () => {
   });
 });
 
-/** The fields of the manifest's JSON Schema by their paths. */
+/** The fields of the manifest's JSON Schema, by their paths. */
 function fieldsOf(schema: Schema, at = ''): string[] {
   const { properties = {}, items, anyOf = [], oneOf = [] } = schema;
   return [
@@ -204,7 +204,10 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/** Each field of a manifest by what becomes of it here. A new one is to be thought about: does it take something of the portal, or from whom? */
+/**
+ * The fields of a manifest, by how they are treated here. For a new field, ask whether it takes something from the portal or from other
+ * people.
+ */
 const CLAIMING = [
   ...['routes', 'nav', 'slots'].flatMap((of) => [
     `${of}.access.all`,
@@ -228,11 +231,11 @@ const SHOWN = ['routes.title', 'nav.label', 'slots.title'];
 const NOTHING = [
   ...['$schema', 'name', 'displayName', 'contract', 'flags.name', 'flags.description'],
   ...['nav.order', 'cards.order', 'cards.accent', 'cards.icon', 'slots.order', 'slots.height', 'slots.width'],
-  // A number that the person may read anyway, beside the entry.
+  // A number beside the entry, which the person may read anyway.
   'nav.waiting',
-  // One of the dashboard's own routes, which are claims.
+  // One of the dashboard's own routes, which are claims themselves.
   ...['landing.path', 'slots.path'],
-  // What a filter offers narrows a list that its people have anyway.
+  // The options of a filter narrow a list that its people may read anyway.
   ...['slots.options.value', 'slots.options.label'],
   ...['department', 'manufacturer', 'days'].map((name) => `slots.options.where.${name}`),
 ];

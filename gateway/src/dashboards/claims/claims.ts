@@ -13,46 +13,49 @@ export type ClaimKind =
   | 'slot'
   | 'mutation';
 
-/** One thing that a version takes in the portal, and for whom. Texts, colours and the order are no claims. */
+/** A claim: one thing that a version uses in the portal, and the people for whom. Texts, colours and the order are no claims. */
 export interface Claim {
   kind: ClaimKind;
   /**
-   * A path, a list of requests, a role, a mutation, or the place and the name of a contribution, with one of its lists or stages;
-   * empty for embedding. The second entry for one path has its number behind the path.
+   * A path, a list of requests, a role, a mutation, or the place and the name of a contribution with one of its lists or stages; empty for
+   * embedding. When a path has a second entry, the subject is the path and a number.
    */
   subject: string;
   access: Access;
-  /** The words that people read there; only to show, they may change without an approval. */
+  /** The words that people read there. They are only for display: they may change without an approval. */
   title?: string;
 }
 
 const EVERYONE: Access = {};
-/** The list of a column that names none: there was no other one with columns. */
+/** The list of a column that names no list: once it was the only list with columns. */
 const COLUMN_LIST = 'archive';
-/** How such a column was approved once: without its list, as if it were for all. */
+/** The form in which such a column was approved earlier: without its list, as if it were for all lists. */
 const COLUMN_ALONE = /^list\.column \S+$/;
 const ID_LENGTH = 12;
 
-/** By which an approved claim is named in a call. */
+/** The id of an approved claim in calls. */
 export const claimId = ({ kind, subject, access }: Claim): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, subject, access]))
     .digest('hex')
     .slice(0, ID_LENGTH);
 
-/** What of a version's description claims something. Older descriptions name no documents. */
+/** The parts of a version's description that contain claims. Older descriptions have no documents. */
 export interface Claiming {
   manifest: Manifest;
   documents?: readonly { text: string }[];
 }
 
-/** A claim as it was stored, in the words of today. */
+/** Reads a stored claim: an earlier form becomes today's form. */
 export const readClaim = (stored: Claim): Claim =>
   stored.kind === 'slot' && COLUMN_ALONE.test(stored.subject)
     ? { ...stored, subject: `${stored.subject} ${COLUMN_LIST}` }
     : stored;
 
-/** Names each entry of several for one path: one approved entry allows no second one. */
+/**
+ * Returns a function that names the entries of a path. A second entry gets another name, because the approval of one entry does not allow
+ * another.
+ */
 function pathsNamed() {
   const counts = new Map<string, number>();
   return (path: string): string => {
@@ -62,7 +65,7 @@ function pathsNamed() {
   };
 }
 
-/** What each field of the manifest claims. A new field does not compile before it says so here. */
+/** The claims of each field of the manifest. A new field does not compile until it is listed here. */
 const CLAIMS: Readonly<Record<keyof Manifest, (manifest: Manifest) => Claim[]>> = {
   routes: ({ routes }) =>
     routes.flatMap(({ path, title, access, requests, redirects = [] }) => [
@@ -99,7 +102,7 @@ const CLAIMS: Readonly<Record<keyof Manifest, (manifest: Manifest) => Claim[]>> 
       return subjects.map((subject): Claim => ({ kind: 'slot', subject, access, title }));
     }),
   embeddable: ({ embeddable }) => (embeddable ? [{ kind: 'embedding', subject: '', access: EVERYONE }] : []),
-  // What the dashboard is called and built for, and the switches in its own code.
+  // Fields that claim nothing: names, the contract, and switches in the dashboard's own code.
   $schema: nothing,
   name: nothing,
   displayName: nothing,
@@ -107,7 +110,7 @@ const CLAIMS: Readonly<Record<keyof Manifest, (manifest: Manifest) => Claim[]>> 
   flags: nothing,
 };
 
-/** The lists, or the stages of requests, for which alone a contribution is approved; none when it is for all. */
+/** The lists, or the stages of requests, that limit the approval of a contribution; empty when it is for all. */
 function partsOf(slot: NonNullable<Manifest['slots']>[number]): readonly string[] {
   if ('stages' in slot) return slot.stages ?? [];
   const lists = 'lists' in slot ? slot.lists : [];
@@ -118,7 +121,7 @@ function nothing(): Claim[] {
   return [];
 }
 
-/** All that a version claims. */
+/** All claims of a version. */
 export const claimsOf = ({ manifest, documents = [] }: Claiming): Claim[] => [
   ...Object.values(CLAIMS).flatMap((claims) => claims(manifest)),
   ...mutationsIn(documents).map((subject): Claim => ({ kind: 'mutation', subject, access: EVERYONE })),
@@ -127,8 +130,8 @@ export const claimsOf = ({ manifest, documents = [] }: Claiming): Claim[] => [
 const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((each) => outer.includes(each));
 
 /**
- * True when everybody with the access `inner` also has `outer`, whatever permissions a role has today: only the texts of the manifest are
- * compared. `mayOpen` gives their meaning.
+ * True when everybody with the access `inner` also has `outer`, whatever permissions a role has today. It compares only the texts of the
+ * manifest; `mayOpen` defines their meaning.
  */
 export function isNarrower(inner: Access, outer: Access): boolean {
   const partsOf = ({ all = [], any = [], roles = [] }: Access) => ({
@@ -148,7 +151,7 @@ export function isNarrower(inner: Access, outer: Access): boolean {
   return innerParts.any.length > 0 && isWithin(innerParts.any, outerParts.any);
 }
 
-/** A route goes with all paths under it, a contribution with each of its lists or stages; everything else is one thing. */
+/** Whether a claim is about the approved thing. A route includes all paths under it, and a contribution each of its lists or stages. */
 const isSame = ({ kind, subject }: Claim, approved: Claim): boolean =>
   kind === approved.kind &&
   (subject === approved.subject ||
@@ -158,20 +161,20 @@ const isSame = ({ kind, subject }: Claim, approved: Claim): boolean =>
 const isCovered = (claim: Claim, approved: readonly Claim[]): boolean =>
   approved.some((each) => isSame(claim, each) && isNarrower(claim.access, each.access));
 
-/** Of these claims, those that are of one of the other things, for whomever. */
+/** Those of the claims that are about one of the things in `others`, whatever the people. */
 export const claimsAmong = (claims: readonly Claim[], others: readonly Claim[]): Claim[] =>
   claims.filter((claim) => others.some((each) => isSame(claim, each)));
 
-/** The claims that nobody has approved. */
+/** The claims that are not approved. */
 export const claimsBeyond = (claims: readonly Claim[], approved: readonly Claim[]): Claim[] =>
   claims.filter((claim) => !isCovered(claim, approved));
 
-/** Both together, without what the others include. */
+/** The approved claims together with the new ones, without those that the new ones include. */
 export const withClaims = (approved: readonly Claim[], claims: readonly Claim[]): Claim[] => {
   const added = claimsBeyond(claims, approved);
   return [...approved.filter((each) => !isCovered(each, added)), ...added];
 };
 
-/** The claim that was approved for the same thing, but for fewer people. */
+/** The approved claim about the same thing, if there is one. */
 export const approvedBefore = (claim: Claim, approved: readonly Claim[]): Claim | undefined =>
   approved.find(({ kind, subject }) => kind === claim.kind && subject === claim.subject);

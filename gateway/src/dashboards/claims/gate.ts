@@ -14,15 +14,15 @@ import {
 } from './store.ts';
 import { describeClaim } from './words.ts';
 
-/** How a version was to be published. */
+/** How the team wants to publish a version. */
 export interface Asked {
-  /** The share of browsers of a canary; without it, everyone. */
+  /** The share of browsers for a canary; without it, the version is for everyone. */
   percent?: number | undefined;
-  /** By what the canary is judged from then on. */
+  /** The limits by which the canary is judged from then on. */
   limits?: CanaryLimitsChange | undefined;
 }
 
-/** What a version claims that nobody has approved, a line each. Nothing where the operator wants no approvals. */
+/** The claims of a version that are not approved, one line each. Empty when the operator wants no approvals. */
 export async function unapproved(
   { config }: Pick<Services, 'config'>,
   db: Database,
@@ -33,7 +33,7 @@ export async function unapproved(
   return claimsBeyond(claimsOf(description), approved).map(describeClaim);
 }
 
-/** Records that a version waits, instead of the one that has waited before. */
+/** Records that a version waits for approval, in place of a version that waited before. */
 export async function waitForApproval(
   trx: Database,
   at: Date,
@@ -53,7 +53,7 @@ export async function waitForApproval(
   await recordChange(trx, at, 'remote_approval_asked', publisher, `${name} ${version.version}`);
 }
 
-/** Adds what a version claims to what its dashboard may claim. A line for each claim that is new. */
+/** Approves all claims of a version. Returns a line for each new claim. */
 export async function approveClaims(trx: Database, at: Date, description: Claiming): Promise<string[]> {
   const { name } = description.manifest;
   const { approved, withdrawn } = await decidedClaims(trx, name);
@@ -65,14 +65,14 @@ export async function approveClaims(trx: Database, at: Date, description: Claimi
   return added.map(describeClaim);
 }
 
-/** What a version claims although an administrator has taken it back, a line each. */
+/** The claims of a version that an administrator has withdrawn, one line each. */
 export function claimedAgain(description: Claiming, { approved, withdrawn }: DecidedClaims): string[] {
   return claimsAmong(claimsBeyond(claimsOf(description), approved), withdrawn).map(describeClaim);
 }
 
 /**
- * Refuses to bring back a version, without a new approval, that claims what was taken back since it was live. What it claims beyond that
- * was live before, and may be so again. DomainError `conflict`.
+ * Refuses to bring back a version that has claims that were withdrawn since it was live. Its other claims may come back without a new
+ * approval, because they were live before. DomainError `conflict`.
  */
 export async function assertNothingWithdrawn(
   { config }: Pick<Services, 'config'>,
@@ -85,8 +85,8 @@ export async function assertNothingWithdrawn(
   if (first) throw new DomainError('conflict', say('claimWithdrawn', name, description.version, first));
 }
 
-/** A version that a team makes live later replaces the one that waits. */
+/** Removes a version that waits, because another version that a team makes live replaces it. */
 export const forgetAsk = deleteAsk;
 
-/** A version that waits is kept. Its team takes it back by removing it. */
+/** Tells whether a version waits: then it is kept. Its team withdraws it by removing it. */
 export { isWaiting };

@@ -2,7 +2,8 @@ import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { parseWithin } from '../../platform/graphql/index.ts';
 
 /**
- * The mutations that documents call, sorted, each once. A document that cannot be parsed has none: the gateway does not run it.
+ * The names of the mutations in documents, sorted, each once. A document that cannot be parsed has none, because the gateway does not run
+ * it.
  */
 export function mutationsIn(documents: readonly { text: string }[]): string[] {
   const names = new Set<string>();

@@ -4,14 +4,14 @@ import type { SqlDateTime } from '../../platform/db/index.ts';
 import { type Claim, readClaim } from './claims.ts';
 import type { DashboardAsksTable } from './tables.ts';
 
-/** What an administrator has decided about the claims of a dashboard. */
+/** An administrator's decisions about the claims of a dashboard. */
 export interface DecidedClaims {
   approved: Claim[];
-  /** What was approved once, and was taken back. */
+  /** Claims that were approved and later withdrawn. */
   withdrawn: Claim[];
 }
 
-/** From the text that is stored; nothing when nobody has decided. */
+/** Reads decisions from their stored text; without a text there are none. */
 export function decidedIn(text: string | null): DecidedClaims {
   const all = text === null ? [] : (JSON.parse(text) as (Claim & { withdrawn?: true })[]);
   return {
@@ -29,7 +29,7 @@ export async function decidedClaims(db: Database, name: string): Promise<Decided
   return decidedIn(row?.claims ?? null);
 }
 
-/** The same of all dashboards, by their names. */
+/** The decisions about all dashboards, by name. */
 export async function allDecidedClaims(db: Database): Promise<ReadonlyMap<string, DecidedClaims>> {
   const rows = await db.selectFrom('dashboard_approvals').select(['name', 'claims']).execute();
   return new Map(rows.map(({ name, claims }) => [name, decidedIn(claims)]));
@@ -50,7 +50,7 @@ export async function deleteAsk(db: Database, name: string): Promise<void> {
   await db.deleteFrom('dashboard_asks').where('name', '=', name).execute();
 }
 
-/** The newest ask of a dashboard takes the place of the one before. */
+/** Stores the newest ask of a dashboard in place of an earlier one. */
 export async function replaceAsk(db: Database, ask: Insertable<DashboardAsksTable>): Promise<void> {
   await deleteAsk(db, ask.name);
   await db.insertInto('dashboard_asks').values(ask).execute();
@@ -66,7 +66,7 @@ export async function isWaiting(db: Database, name: string, version: string): Pr
   return ask?.state === 'waiting' && ask.version === version;
 }
 
-/** What waits because a token has asked for it. */
+/** The versions that wait because a token has asked for them. */
 export async function waitingOf(db: Database, tokenId: number) {
   return db
     .selectFrom('dashboard_asks')
@@ -84,7 +84,7 @@ export async function refuseAsk(db: Database, name: string, reason: string, at: 
     .execute();
 }
 
-/** The asks whose versions are still there, with their `remote.json`, the oldest first. */
+/** The asks whose versions still exist, with their `remote.json`, oldest first. */
 export async function listAsks(db: Database, name?: string) {
   let query = db
     .selectFrom('dashboard_asks')

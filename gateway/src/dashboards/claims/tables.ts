@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a dashboard may claim: a list of `Claim` as JSON, with those that were withdrawn. */
+/** The approved claims of a dashboard: a list of `Claim` as JSON, which also has those that were withdrawn. */
 export interface DashboardApprovalsTable {
   name: string;
   claims: string;
@@ -19,12 +19,12 @@ export interface DashboardApprovalsTable {
 export interface DashboardAsksTable {
   name: string;
   version: string;
-  /** How it was to be published, as JSON. */
+  /** How the team wants to publish it, as JSON. */
   asked: string;
   state: 'waiting' | 'refused';
   asked_at: SqlDateTime;
   asked_by: string;
-  /** The token by which it was asked for; null when it was an administrator's session. */
+  /** The token that was used to ask; null when it was an administrator's session. */
   token_id: ColumnType<number | null, number | null | undefined, never>;
   reason: ColumnType<string | null, string | null | undefined, string | null>;
   decided_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;

@@ -6,14 +6,14 @@ import { GraphQLError, NoSchemaIntrospectionCustomRule, specifiedRules, validate
 import type { Config } from '../../platform/config/index.ts';
 import { builtSchema, limitRules, parseWithin } from '../../platform/graphql/index.ts';
 
-/** The most problems that are listed; more would hide the first. */
+/** The most problems that are listed; more would hide the first ones. */
 const MOST_SHOWN = 20;
 
 type Limits = Pick<Config, 'graphqlCostLimit'>;
 
 /**
- * What the live schema does not answer of these documents, within the limits for all: a line each, `file:line Cannot query field …`;
- * a document of which the sources are not known stands there with its name.
+ * The problems of documents with the current schema and the limits for all documents, one line each: `file:line Cannot query field …`. When
+ * the sources of a document are not known, its name stands in place of the file.
  */
 export function unanswered(limits: Limits, documents: readonly GraphqlDocument[]): string[] {
   const problems = new Set<string>();
@@ -26,7 +26,7 @@ export function unanswered(limits: Limits, documents: readonly GraphqlDocument[]
 function errorsOf({ graphqlCostLimit }: Limits, text: string): readonly GraphQLError[] {
   try {
     const document = parseWithin(text);
-    // First what is quick to tell, so that the rest is asked of documents of a bounded size only.
+    // Check the limits first, because that is fast: the other rules then run only on documents of a limited size.
     const beyond = validate(builtSchema(), document, [
       ...limitRules(graphqlCostLimit),
       NoSchemaIntrospectionCustomRule,
@@ -38,7 +38,7 @@ function errorsOf({ graphqlCostLimit }: Limits, text: string): readonly GraphQLE
   }
 }
 
-/** Throws DomainError `invalid`, which names file, line and field, when this portal does not answer what a version asks. */
+/** Throws DomainError `invalid`, which names file, line and field, when this portal cannot answer the documents of a version. */
 export async function refuseUnanswered(
   limits: Limits,
   version: string,
@@ -47,7 +47,7 @@ export async function refuseUnanswered(
   const problemsFound = new Set<string>();
   for (const document of documents) {
     for (const problem of unanswered(limits, [document])) problemsFound.add(problem);
-    // Hostile ones take their time: others are answered in between.
+    // A hostile document may take long, so other requests get a turn in between.
     await setImmediate();
   }
   const problems = [...problemsFound];

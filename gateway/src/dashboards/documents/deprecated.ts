@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLSchema, NoDeprecatedCustomRule, validate } fr
 import { remembered } from '../../platform/fast/index.ts';
 import { builtSchema, parseWithin } from '../../platform/graphql/index.ts';
 
-/** Something deprecated that documents use: what, with its reason, and where, as `file:line`. */
+/** A deprecated part of the schema that documents use: what it is, with the reason, and the places as `file:line`. */
 export interface DeprecatedUse {
   message: string;
   sources: string[];
@@ -21,7 +21,7 @@ function usesIn(text: string, schema: GraphQLSchema): readonly Found[] {
       line: locations?.[0]?.line ?? 1,
     }));
   } catch (error) {
-    // A document from before the limits of today: it is named as not answered.
+    // A document from before today's limits: another check reports it as not answered.
     if (error instanceof GraphQLError) return [];
     throw error;
   }
@@ -29,7 +29,7 @@ function usesIn(text: string, schema: GraphQLSchema): readonly Found[] {
 
 const MOST_TEXTS = 1_000;
 
-/** Says what documents use of a schema that is deprecated. Each text is looked at once. */
+/** Returns a function that finds the deprecated parts of a schema in documents. Each text is examined once. */
 export function deprecatedIn(schema: GraphQLSchema) {
   const usesOf = remembered(MOST_TEXTS, (text) => usesIn(text, schema));
   return (documents: readonly GraphqlDocument[]): DeprecatedUse[] => {
@@ -45,7 +45,7 @@ export function deprecatedIn(schema: GraphQLSchema) {
 
 let own: ReturnType<typeof deprecatedIn> | undefined;
 
-/** What documents use of the portal's schema that is deprecated. */
+/** The deprecated parts of the portal's schema that documents use. */
 export function deprecatedUses(documents: readonly GraphqlDocument[]): DeprecatedUse[] {
   own ??= deprecatedIn(builtSchema());
   return own(documents);

@@ -95,7 +95,7 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
     };
     const call = (what: string, body: object) =>
       rest(gateway, { token }, `${what.replace(' ', ' /dashboards/provider/')}`, body);
-    /** As it is once the gateway has looked again. */
+    /** The state after the gateway has checked again, some days later. */
     const later = async (byDays: number) => {
       days += byDays;
       analyst = await signInAs(gateway.services, 'analyst');
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
         status: 400,
         body: refusal(expect.stringContaining(`Test: the SHA-256 of its text is ${own?.sha256}`)),
       });
-      // In the database since before hashes were checked.
+      // A version from the time before hashes were checked.
       const { db } = gateway.services;
       const rows = db.selectFrom('remote_versions').where('version', '=', '2.0.0-00000001');
       const { description } = await rows.select('description').executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import { descriptionOf, insertShellDocument, runnableVersions, shellDocuments } 
 
 /** The shortest interval between two searches for unknown documents in the database. */
 const LOOK_EVERY_MS = 1_000;
-/** After this time, registered documents are read again: a document may no longer be registered. */
+/** How long registered documents are used before they are read again: a document may no longer be registered. */
 const LOOK_AGAIN_MS = 60_000;
 
 interface Listed {
@@ -34,9 +34,9 @@ export async function registerShellDocuments({ config, db, clock }: Services): P
 }
 
 /**
- * The registered operations: those of the shell, and those of dashboard versions that browsers get or that pages may
- * still have open (ADR 28). Those of previews run for the people who may open them (ADR 81). All are remembered. An unknown text is
- * looked up in the database, so that newly published operations are accepted.
+ * The registered operations: those of the shell, and those of dashboard versions that browsers get or that pages may still have open (ADR
+ * 28). Operations of previews run for the people who may open the preview (ADR 81). All are kept in memory. An unknown text is looked up in
+ * the database, so that newly published operations are accepted.
  */
 export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): RegisteredDocuments {
   const { db } = services;
@@ -75,7 +75,7 @@ export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): R
     lookedAt = now.getTime();
   }
 
-  /** Asked only for documents that run for nobody else. */
+  /** Called only for documents that nobody else may run. */
   async function hasPreview(sha256: string, { user, db: reading }: Context): Promise<boolean> {
     if (!user) return false;
     for (const name of previewed.get(sha256) ?? []) if (await mayPreview(reading, user.id, name)) return true;

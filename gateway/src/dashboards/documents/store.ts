@@ -12,8 +12,8 @@ export async function insertShellDocument(db: Database, document: ShellDocuments
 }
 
 /**
- * The versions that browsers get, or have got after `since`: live or canary versions, and versions that were retired or
- * disabled after it. A version that was only uploaded is not included.
+ * The versions that browsers get now or got after `since`: live and canary versions, and versions that were retired or disabled after it. A
+ * version that was only uploaded is not included.
  */
 export async function runnableVersions(
   db: Database,

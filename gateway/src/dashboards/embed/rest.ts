@@ -8,11 +8,11 @@ import { bearerToken, contextOf, requireUser } from '../../platform/rest/index.t
 import { shellFolder } from '../versions/shell-folder.ts';
 import * as schemas from './rest-schema.ts';
 
-/** What pages of other origins load, under lasting names: a new version counts within five minutes. */
+/** Files that pages of other origins load under permanent names. Browsers see a new version within five minutes. */
 const FOR_HOSTS = ['embed.js', 'embed.d.ts'];
 const FIVE_MINUTES_S = 300;
 
-/** Dashboards in other pages: the script for those pages, whether a page may, and the frame's session. */
+/** The calls of dashboards in other pages: the script for those pages, the check of a page's origin, and the frame's session. */
 export function embedRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   const isAllowed = (origin: unknown) => config.embedOrigins.some((allowed) => allowed === origin);

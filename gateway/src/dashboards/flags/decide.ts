@@ -2,7 +2,7 @@ import { getsCanary } from '@portal/contract';
 import type { Role } from '@portal/domain';
 import type { SessionUser } from '../../platform/context.ts';
 
-/** For whom a flag is on. */
+/** A flag, and for whom it is on. */
 export interface Flag {
   dashboard: string;
   name: string;

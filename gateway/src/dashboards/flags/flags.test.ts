@@ -113,7 +113,7 @@ describe.each(DIALECTS)('flags on %s', (dialect) => {
     const on = first.filter(Boolean).length;
     expect(on).toBeGreaterThan(5);
     expect(on).toBeLessThan(35);
-    // As after a restart, or on another gateway.
+    // Like after a restart, or on another gateway.
     gateway.services.changes.announce('flags');
     expect(await ask()).toEqual(first);
   });
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('flags on %s', (dialect) => {
       percent: 50,
     });
     expect(await flagsOf(analyst)).toEqual({});
-    // At the same moment: neither takes back what the other has set.
+    // Changes at the same moment: none of them undoes another.
     await Promise.all([put({ killed: false }), put({ percent: 0 }), put({ roles: [] }), put({ people: [] })]);
     expect((await put({ roles: ['provider'] })).body).toMatchObject({
       killed: false,
@@ -205,7 +205,7 @@ describe.each(DIALECTS)('flags on %s', (dialect) => {
       await change('new-list', { percent: 100 });
       await vi.waitFor(() => expect(tabs.map((tab) => told(tab).length)).toEqual(tabs.map(() => 2)));
     });
-    // The change itself reads all flags twice: before and after.
+    // The change itself reads all flags twice: before and after it.
     const reads = statements.filter(({ sql }) => /^select .* from .flags. order/.test(sql));
     expect(reads).toHaveLength(3);
   });

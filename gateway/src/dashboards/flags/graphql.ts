@@ -8,7 +8,7 @@ import {
 } from '../../platform/graphql/index.ts';
 import { changeFlag, type FlagState, listFlags } from './service.ts';
 
-/** More than a portal has, for the cost of a query. */
+/** The size of the list that the cost of a query assumes: no portal has more. */
 const MOST_FLAGS = 100;
 
 const FlagType = builder.objectRef<FlagState>('Flag').implement({

@@ -13,7 +13,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
 /** Names of the flags that are on, by dashboard. */
 export type FlagsOn = Readonly<Record<string, readonly string[]>>;
 
-/** The flags that dashboards declare, as this gateway knows them: read after a change, not for each question. */
+/** A cache of the flags that dashboards declare. It is read again after a change, not for each question. */
 function createKnownFlags({ db, clock, changes }: Needs) {
   let cached: { flags: Promise<readonly Flag[]>; readAt: number } | undefined;
   const forget = () => {

@@ -5,7 +5,7 @@ import { changeFlag, type FlagState, listFlags } from './service.ts';
 
 const present = ({ updatedAt, ...flag }: FlagState) => ({ ...flag, updated_at: updatedAt });
 
-/** For whom the flags of dashboards are on. */
+/** The calls that read and change for whom flags are on. */
 export function flagRoutes(app: FastifyInstance): void {
   app.get('/api/flags', { schema: schemas.all }, async (request) =>
     (await listFlags(contextOf(request))).map(present),

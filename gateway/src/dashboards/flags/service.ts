@@ -27,12 +27,12 @@ const DETAIL_LENGTH = 200;
 export interface FlagState {
   dashboard: string;
   name: string;
-  /** What the dashboard says about it; null when no version that browsers get declares it. */
+  /** The description in the dashboard's manifest; null when no version that browsers get declares the flag. */
   description: string | null;
   killed: boolean;
   percent: number;
   roles: readonly Role[];
-  /** Email addresses. */
+  /** The email addresses of people for whom it is on. */
   people: readonly string[];
   /** Null when nobody has changed it yet. */
   updatedAt: string | null;
@@ -83,7 +83,7 @@ async function idsOf({ db }: Context, emails: readonly string[]): Promise<number
   return [...ids];
 }
 
-/** Fields that a change leaves out stay: so a form that was opened before a kill cannot undo it. */
+/** Applies a change; fields that are left out keep their values. So a form that was opened before a kill cannot undo the kill. */
 const changed = (
   row: Selectable<FlagsTable> | undefined,
   { killed, percent, roles }: FlagPart,
@@ -104,8 +104,8 @@ function describe(flag: Flag): string {
 }
 
 /**
- * Says for whom a flag is on. For administrators. DomainErrors `forbidden`, `invalid`, and `not_found` for a flag that no
- * dashboard declares and that was never changed.
+ * Changes for whom a flag is on. For administrators. DomainErrors `forbidden`, `invalid`, and `not_found` for a flag that no dashboard
+ * declares and that was never changed.
  */
 export async function changeFlag(
   context: Context,

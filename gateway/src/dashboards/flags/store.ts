@@ -5,7 +5,7 @@ import type { FlagsTable } from './tables.ts';
 export const listRows = (db: Database) =>
   db.selectFrom('flags').selectAll().orderBy('dashboard').orderBy('name').execute();
 
-/** The row, with a lock on it until the transaction ends. */
+/** Locks the row of a flag until the transaction ends, and returns it. */
 export async function lockRow(db: Database, dashboard: string, name: string) {
   const isRow = { dashboard, name };
   await db

@@ -10,9 +10,9 @@ declare module '../../platform/db/tables.ts' {
 export interface FlagsTable {
   dashboard: string;
   name: string;
-  /** Off for everybody, whatever else the row says. */
+  /** True when it is off for everybody, whatever else the row says. */
   killed: SqlBoolean;
-  /** The share of sessions. */
+  /** The share of sessions in percent. */
   percent: number;
   /** Roles, with spaces between them. */
   roles: string;

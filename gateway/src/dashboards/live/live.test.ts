@@ -60,7 +60,7 @@ describe.each(DIALECTS)('news of dashboards on %s', (dialect) => {
   };
   const told = ({ changes }: LiveStream<News>) =>
     changes.filter(({ __typename }) => __typename === 'DashboardsChange');
-  /** The registry of a page that has read `page` and follows the stream. */
+  /** The registry of a page that has read `page` and then follows the stream. */
   const followed = (page: Registry, stream: LiveStream<News>) =>
     told(stream).reduce((now, { revision = '', before, patch }) => {
       if (!patch) return now;

@@ -1,16 +1,17 @@
 import { registryPatch } from '@portal/contract';
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Services } from '../../platform/context.ts';
+import { beyondTheRequest } from '../../platform/db/index.ts';
 import { readRegistry } from '../releases/service.ts';
 import { readTurn } from '../versions/turn-store.ts';
 
-/** How old an answer may be. */
+/** How old the cached registry may be. */
 const FRESH_MS = 2_000;
 const RETRY_MS = 1_000;
-/** So often a gateway with open pages asks whether anybody has changed a dashboard without telling it: a command, for example. */
+/** How often a gateway with open pages looks for changes of dashboards of which nobody has told it, for example by a command. */
 const LOOK_MS = 2_000;
 
-/** The registry, and what has changed since the one with the revision `before`. Both are null for a reader who only begins. */
+/** A new registry, and its difference to the registry with the revision `before`. Both are null for a reader that is just starting. */
 export interface RegistryNews {
   revision: string;
   before: string | null;
@@ -23,17 +24,17 @@ type Known = Awaited<ReturnType<typeof readRegistry>>;
 type Listener = (news: RegistryNews) => void;
 
 /**
- * The live dashboards, as this gateway knows them. It reads them once for each change, however many pages are open, and at most once in
- * two seconds for those who ask; whether there was a change, it reads each time.
+ * The live dashboards, cached in this gateway. The registry is read once for each change, however many pages are open, and otherwise at
+ * most once in two seconds. Each time, one short statement checks whether something has changed.
  */
 function createLiveRegistry({ db, clock, changes, log }: Needs) {
   const listeners = new Set<Listener>();
   let cached: { registry: Promise<Known>; readAt: number } | undefined;
-  /** What every listener knows. */
+  /** The registry that every listener has got. */
   let announced: Known | undefined;
   let rereading = Promise.resolve();
   let waiting = false;
-  /** The turn of the last change that is known here. */
+  /** The number of the last change that this gateway knows. */
   let turn: number | undefined;
   let looking: Promise<void> | undefined;
   let looks: NodeJS.Timeout | undefined;
@@ -49,8 +50,9 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
   }
 
   /**
-   * Nobody is told what was, once something else is: a page that has just been made with a sandbox must not open the dashboard without.
-   * A command, or another gateway while Redis is away, changes dashboards without telling this one.
+   * The current registry. It looks for changes first, because a command, or another gateway while Redis is unavailable, changes dashboards
+   * without telling this gateway. An outdated registry would be unsafe: a page that was made for a sandboxed dashboard must not open it
+   * without the sandbox.
    */
   async function current(): Promise<Known> {
     await look();
@@ -61,7 +63,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
   async function announce() {
     waiting = false;
     try {
-      // Before what it counts: a change between the two is found by the next look.
+      // Read the number before the registry: the next look then finds a change between the two.
       turn = await readTurn(db);
       const registry = await read();
       const before = announced;
@@ -76,16 +78,16 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
     }
   }
 
-  /** Changes that come while one is being read are read together, after it. */
+  /** Changes that arrive while the registry is being read are read together, after that. */
   function changed() {
     cached = undefined;
     if (listeners.size === 0) announced = undefined;
     if (waiting || listeners.size === 0) return;
     waiting = true;
-    rereading = rereading.then(announce);
+    rereading = rereading.then(() => beyondTheRequest(announce));
   }
 
-  /** One question for all who ask at the same time. */
+  /** Looks for a change. Calls at the same time share one statement. */
   function look(): Promise<void> {
     looking ??= readTurn(db)
       .then(
@@ -101,10 +103,10 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
     return looking;
   }
 
-  /** Looks as long as there is somebody to be told. */
+  /** Looks for changes regularly as long as there are listeners. */
   function followTurns() {
     if (listeners.size > 0) {
-      looks ??= setInterval(() => void look(), LOOK_MS).unref();
+      looks ??= beyondTheRequest(() => setInterval(() => void look(), LOOK_MS).unref());
       return;
     }
     clearInterval(looks);
@@ -122,7 +124,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
 
   return {
     current,
-    /** Calls the listener with the revision of now, then with each change. Returns what ends it. */
+    /** Calls the listener with the current revision, then with each change. Returns a function that ends the subscription. */
     subscribe(listener: Listener): () => void {
       listeners.add(listener);
       followTurns();
@@ -131,7 +133,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
           announced ??= registry;
           if (listeners.has(listener)) listener({ revision: registry.revision, before: null, patch: null });
         },
-        // A page whose revision nobody names asks when it gets the focus.
+        // A page that got no revision asks for it when it gets the focus.
         () => {},
       );
       return () => {
@@ -144,7 +146,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
 
 const live = new WeakMap<ChangeFeed, ReturnType<typeof createLiveRegistry>>();
 
-/** One for each gateway. */
+/** The registry of this gateway; there is one for each. */
 export function liveRegistry(services: Needs): ReturnType<typeof createLiveRegistry> {
   const existing = live.get(services.changes);
   if (existing) return existing;

@@ -9,13 +9,13 @@ export interface FlagsNews {
   flags: string;
 }
 
-/** What a stream tells of the portal itself: the dashboards, and the flags that are on for the reader. */
+/** The news of the portal itself in a stream: the dashboards, and the flags that are on for the reader. */
 export const liveNews =
   (context: Context): NewsSource<RegistryNews | FlagsNews> =>
   ({ user, emit }) => {
     let emitted: string | undefined;
     let last = Promise.resolve();
-    /** Reads nothing for one reader: the gateway knows the flags, and the stream knows who reads. */
+    /** Sends the flags if they have changed. It reads nothing from the database: the flags are cached, and the stream knows its reader. */
     const emitFlags = () => {
       last = last.then(async () => {
         try {
@@ -31,7 +31,7 @@ export const liveNews =
     const unsubscribe = context.changes.subscribe({ portalChanged: emitFlags, lost() {} });
     emitFlags();
     return {
-      // Other roles have other flags.
+      // The reader may have other roles now, so other flags.
       checked: emitFlags,
       close() {
         close();
@@ -40,7 +40,7 @@ export const liveNews =
     };
   };
 
-/** Several sources of news in one stream. */
+/** Combines several sources of news in one stream. */
 export const together =
   <News>(...sources: readonly NewsSource<News>[]): NewsSource<News> =>
   (reader) => {

@@ -33,7 +33,7 @@ describe('what a build takes from the portal', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** What the portal's shell gives from now on. */
+  /** Sets the packages that the portal's shell provides from now on. */
   const serve = async (packages: object) => {
     const shared = { '@portal/contract': { version: '1.4.0', exports: [] }, ...packages };
     await writeFile(path.join(folder, 'shared.json'), JSON.stringify(shared));
@@ -68,7 +68,7 @@ describe('what a build takes from the portal', () => {
     };
     expect(await ask({ wrong })).toMatchObject(refused);
     expect((await ask({ wrong: { sizes: { 'js/large.0a1b2c3d.js': 20000 } } })).status).toBe(200);
-    // Whatever it says, its files are weighed.
+    // The gateway measures the files itself, whatever size the call names.
     const code = `var x = "${'x'.repeat(20000)}";`;
     expect((await send({ code, wrong: { sizes: { 'remoteEntry.js': 1 } } })).status).toBe(413);
   });

@@ -7,12 +7,12 @@ import type { Config } from '../../platform/config/index.ts';
 import { shellFolder } from '../versions/shell-folder.ts';
 
 type Used = SharedPackages | undefined;
-/** What this portal gives to dashboards; undefined while its shell is not built. */
+/** The packages that this portal shares with dashboards; undefined while its shell is not built. */
 export type Served = SharedPackages | undefined;
 
 let cached: { file: string; modified: number; packages: SharedPackages } | undefined;
 
-/** What the shell gives to dashboards, as its build has written it. */
+/** Reads the packages that the shell shares with dashboards, from the list that its build has written. */
 export async function servedPackages(config: Pick<Config, 'shellDir'>): Promise<Served> {
   const file = path.join(shellFolder(config), 'shared.json');
   const entry = await stat(file).catch(() => undefined);
@@ -22,7 +22,7 @@ export async function servedPackages(config: Pick<Config, 'shellDir'>): Promise<
   return cached.packages;
 }
 
-/** The exports that a build uses and this portal does not have, a line for each package. */
+/** The exports that a build uses and this portal does not have, one line for each package. */
 export const missingIn = (used: Used, served: Served): string[] =>
   used && served ? missingExports(used, served) : [];
 
@@ -43,20 +43,20 @@ export interface ComparedPackage {
   portal: string | null;
 }
 
-/** A module of a package that is listed itself, such as react/jsx-runtime. */
+/** Whether it is a module of a package that is listed itself, such as react/jsx-runtime. */
 const isPart = (module: string) => module.split('/').length > (module.startsWith('@') ? 2 : 1);
 
-/** A build may name a package as it likes, also as each object has one. */
+/** The portal's version of a package. `hasOwn`, because a build may use any name, even one that every object has. */
 const versionIn = (served: Served, name: string): string | null =>
   (served && Object.hasOwn(served, name) && served[name]?.version) || null;
 
-/** The packages of a build beside those of this portal. */
+/** The packages of a build, each with the version of this portal. */
 export const comparedPackages = (used: Used, served: Served): ComparedPackage[] =>
   Object.entries(used ?? {})
     .filter(([module]) => !isPart(module))
     .map(([name, { version }]) => ({ name, version, portal: versionIn(served, name) }));
 
-/** The packages of which a build has another major version than this portal, a line each. */
+/** The packages of which a build has another major version than this portal, one line each. */
 export const otherMajors = (used: Used, served: Served): string[] =>
   comparedPackages(used, served)
     .filter(({ version, portal }) => portal !== null && isOtherMajor(version, portal))

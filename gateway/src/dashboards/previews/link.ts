@@ -2,7 +2,7 @@ import { previewPath } from '@portal/contract';
 import { type SqlDateTime, toIso } from '../../platform/db/index.ts';
 import { previewEnd } from '../versions/spare.ts';
 
-/** Until when the team and the testers may open a version, and where, below the portal's address. */
+/** The end of a preview, and its path below the portal's address. */
 export interface PreviewLink {
   until: string;
   path: string;

@@ -98,7 +98,7 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
 
   it('are opened by nobody else, also not by who knows the address: the answer is that for no preview at all', async () => {
     await preview();
-    // An administrator, of another team, who may use dashboards of their own computer as well.
+    // An administrator of another team, who may also use dashboards from their own computer.
     await setHolder(gateway.services, stranger.email, true);
     await addMember(gateway.services, { dashboard: 'analyst', email: stranger.email, role: 'member' });
     for (const ask of [open, read]) {

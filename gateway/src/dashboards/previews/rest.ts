@@ -16,7 +16,7 @@ interface Named {
   version: string;
 }
 
-/** What cannot be a name or a version is nothing to ask the database for. */
+/** Checks the form of name and version, to ask the database only about possible ones. DomainError `not_found`. */
 function named({ name, version }: Named): Named {
   if (VERSION.test(name) && VERSION.test(version)) return { name, version };
   throw new DomainError('not_found', say('previewUnknown', name.slice(0, 40), version.slice(0, 64)));

@@ -19,7 +19,7 @@ import { type PreviewLink, previewLink } from './link.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A version that its team and testers may open, and nobody else. */
+/** A version that only its team and testers may open. */
 export interface Preview extends PreviewLink {
   name: string;
   version: string;
@@ -32,7 +32,7 @@ export interface OpenedPreview {
   published_by: string | null;
 }
 
-/** Its code must never run in the portal's page, and a preview does. */
+/** Whether a dashboard is sandboxed: its code must never run in the portal's page, and a preview does. */
 const isSandboxed = async (db: Database, name: string) => (await sandboxedNames(db)).includes(name);
 
 /**
@@ -76,7 +76,7 @@ export async function listPreviews(
   });
 }
 
-/** Ends a preview at once. A version that was nothing else is removed. DomainError `not_found` when it is no preview. */
+/** Ends a preview at once. A version that was only a preview is removed. DomainError `not_found` when it is no preview. */
 export async function endPreview(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   publisher: Publisher,
@@ -91,7 +91,7 @@ export async function endPreview(
   return { name, version };
 }
 
-/** The same, in a transaction whose turn it is. */
+/** Like `endPreview`, inside a transaction that has the turn. */
 async function dropPreview(
   trx: Database,
   at: Date,
@@ -106,7 +106,7 @@ async function dropPreview(
   await recordChange(trx, at, 'remote_preview_ended', publisher, `${name} ${version}`);
 }
 
-/** Ends the previews that a token has started, in a transaction whose turn it is. */
+/** Ends the previews that a token has started, inside a transaction that has the turn. */
 export async function endPreviewsOf(
   trx: Database,
   at: Date,
@@ -118,8 +118,8 @@ export async function endPreviewsOf(
 }
 
 /**
- * The preview that a person opens. The same DomainError `not_found` when there is none and when the person may not open it, so that a
- * guessed address tells nothing.
+ * The preview that a person opens. DomainError `not_found` both when there is none and when the person may not open it, so that guessing an
+ * address reveals nothing.
  */
 export async function readPreview(context: Context, name: string, version: string): Promise<OpenedPreview> {
   const user = requireUser(context);
@@ -134,7 +134,7 @@ export async function readPreview(context: Context, name: string, version: strin
   return { entry, until: toIso(row.preview_until), published_by: row.published_by };
 }
 
-/** The same for a person who has just agreed to run it, which is written down. */
+/** Like `readPreview`, for a person who has just agreed to run the preview; this is recorded as a security event. */
 export async function openPreview(context: Context, name: string, version: string): Promise<OpenedPreview> {
   const opened = await readPreview(context, name, version);
   const { id } = requireUser(context);

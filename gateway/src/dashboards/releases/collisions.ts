@@ -11,8 +11,8 @@ import { ownManifests } from '../versions/own.ts';
 import { servedDescriptions } from '../versions/store.ts';
 
 /**
- * DomainError `invalid` for what this portal does not have: exports of the packages that it gives to dashboards, and what the GraphQL
- * documents ask for. It takes its time: not to be asked in a transaction.
+ * DomainError `invalid` for a version that needs something that this portal does not have: exports of shared packages, or parts of the
+ * GraphQL schema. It takes long, so do not call it in a transaction.
  */
 export async function refuseUnserved(
   { config }: Pick<Services, 'config'>,
@@ -24,9 +24,9 @@ export async function refuseUnserved(
 }
 
 /**
- * What else keeps a version from being served: a manifest that was published before it had to be as it must be now, another contract
- * (`invalid`); a route or a landing that is taken, a label that imitates another (`conflict`). Others are the dashboards that came with
- * the portal, as they are now, those that browsers get or that are switched off, and those that open pages may still have.
+ * Refuses a manifest that must not be served. DomainError `invalid`: its form is not accepted any more, or it has another contract.
+ * DomainError `conflict`: its route or landing is taken, or its label imitates another. It is compared with the dashboards that came with
+ * the portal, those that browsers get or that are disabled, and those that open pages may still have.
  */
 export async function refuseManifest(
   { clock }: Pick<Services, 'clock'>,

@@ -10,7 +10,7 @@ import { refuseManifest, refuseUnserved } from './collisions.ts';
 export const asRemote = ({ description }: { description: string }) =>
   JSON.parse(description) as RemoteDescription;
 
-/** Refuses a version that must not be served beside the others. */
+/** Refuses a version that must not be served beside the other dashboards. */
 export async function assertFit(
   services: Services,
   trx: Database,
@@ -24,7 +24,7 @@ export async function assertFit(
   return description;
 }
 
-/** The same for a version that becomes live again, or for more people, without anybody approving it. */
+/** Like `assertFit`, for a version that becomes live again, or is shown to more people, without a new approval. */
 export async function assertFitAgain(
   services: Services,
   trx: Database,
@@ -34,7 +34,10 @@ export async function assertFitAgain(
   await assertNothingWithdrawn(services, trx, await assertFit(services, trx, name, version));
 }
 
-/** Refuses a version that needs what the portal does not have, or whose files are not all stored. Asked outside of transactions: it takes its time. */
+/**
+ * Refuses a version that needs something that the portal does not have, or whose files are not all stored. It takes long, so call it
+ * outside of transactions.
+ */
 export async function assertServable(services: Services, name: string, version: string): Promise<void> {
   const row = await findVersion(services.db, name, version);
   if (row) await refuseUnserved(services, asRemote(row));

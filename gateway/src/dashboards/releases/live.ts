@@ -12,19 +12,19 @@ import { takeTurn } from '../versions/turn-store.ts';
 import { reinstate, withdraw } from '../versions/withdrawn-store.ts';
 import { assertFit, assertFitAgain, assertServable } from './fit.ts';
 
-/** What a change of the pointer leads to. */
+/** The result of a change of the pointer. */
 export interface Pointer {
   name: string;
   live: string;
   canary: { version: string; percent: number } | null;
 }
 
-/** What making a version live leads to: it may wait for an approval, and then a new dashboard has no live version yet. */
+/** The result of making a version live. The version may wait for an approval; then a new dashboard has no live version yet. */
 export interface Activation extends Omit<Pointer, 'live'> {
   live: string | null;
   waiting?: {
     version: string;
-    /** What an administrator has to approve, a line each. */
+    /** The claims that an administrator has to approve, one line each. */
     claims: string[];
   };
 }
@@ -35,7 +35,7 @@ export interface Announced extends Pick<Services, 'db' | 'clock'> {
 
 const conflict = (message: Message<ErrorCode>) => new DomainError('conflict', message);
 
-/** One change of a dashboard at a time; the first version of a new one may be made live twice at once. */
+/** Runs one change of a dashboard at a time. It runs again when the first version of a new dashboard is made live by two calls at once. */
 export async function change<T>(
   services: Announced,
   name: string,
@@ -64,7 +64,10 @@ export async function liveOf(trx: Database, name: string) {
   return live;
 }
 
-/** Points to a version that may be served and is approved; `tokenId` has asked for it. DomainError `conflict` for a canary without a live version, or of itself. */
+/**
+ * Makes a version live or the canary, if it may be served and is approved. `tokenId` is the token that asked for it. DomainError `conflict`
+ * for a canary without a live version, or of the live version itself.
+ */
 export async function point(
   trx: Database,
   at: Date,
@@ -78,7 +81,7 @@ export async function point(
   }: { name: string; version: string; tokenId?: number | null } & Asked,
 ): Promise<Pointer> {
   await forgetAsk(trx, name);
-  // They stand with the dashboard, which a first version makes.
+  // The limits are stored with the dashboard, which exists only after its first version is live.
   const keepLimits = async () => {
     if (limits) await storeLimits(trx, at, publisher, name, limits, tokenId);
   };
@@ -97,7 +100,7 @@ export async function point(
   return { name, live, canary };
 }
 
-/** The live version beside which there can be a canary. */
+/** Returns the live version with which a canary can be compared. DomainError `conflict`. */
 async function assertCanary(trx: Database, name: string, version: string): Promise<string> {
   const live = await liveVersion(trx, name);
   if (!live) throw conflict(say('canaryWithoutLive', name));
@@ -105,7 +108,7 @@ async function assertCanary(trx: Database, name: string, version: string): Promi
   return live.version;
 }
 
-/** Makes a version live for everyone, in a transaction of `change`. What was known of the last canary is forgotten. */
+/** Makes a version live for everyone, in a transaction of `change`. The data about the last canary are deleted. */
 export async function makeLive(
   trx: Database,
   at: Date,
@@ -134,9 +137,9 @@ export async function endCanary(
 }
 
 /**
- * Makes a version live for everyone at once, or, with `percent`, gives it to that share of the browsers as a canary, which is then
- * judged by the dashboard's limits, or by these from now on. One that claims more than is approved waits, and nothing else changes.
- * DomainErrors `not_found`, `conflict`, `invalid`.
+ * Makes a version live for everyone at once. With `percent`, it is given to that share of the browsers as a canary, and judged by the
+ * dashboard's limits, or by `limits` from now on. A version with claims that are not approved waits, and nothing else changes. DomainErrors
+ * `not_found`, `conflict`, `invalid`.
  */
 export async function activate(
   services: Services,
@@ -159,7 +162,7 @@ export async function activate(
   });
 }
 
-/** Ends a canary; without one, makes the version live again that the live version has replaced. */
+/** Ends the canary. Without one, makes the version live again that the live version has replaced. DomainErrors `not_found`, `conflict`. */
 export async function rollback(services: Services, publisher: Publisher, name: string): Promise<Pointer> {
   const { canary, replaces } = await liveOf(services.db, name);
   if (!canary && replaces) await assertServable(services, name, replaces);

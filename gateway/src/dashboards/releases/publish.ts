@@ -17,16 +17,16 @@ import { DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from '../versions/
 import { refuseManifest, refuseUnserved } from './collisions.ts';
 import { warningsOf } from './warnings.ts';
 
-/** A version that is stored and not yet live. */
+/** A version that is stored and need not be live. */
 export interface Published {
   name: string;
   version: string;
-  /** The address of its entry, below the portal's. */
+  /** The path of its entry, below the portal's address. */
   entry: string;
   integrity: string;
   /** False when the same version was published before. */
   created: boolean;
-  /** What works today and should be changed, a line each. */
+  /** Things that work today and should be changed, one line each. */
   warnings: string[];
 }
 
@@ -50,15 +50,15 @@ export async function readDescription(
   return description;
 }
 
-/** The same version as before, if all its files are stored; DomainError `conflict` when its content differs. */
+/** Returns the stored version with the same content, if all its files are stored. DomainError `conflict` when the content differs. */
 async function findStored(services: Services, description: RemoteDescription) {
   const existing = await findSameVersion(services.db, description);
   return existing && (await isStored(services, description)) ? existing : undefined;
 }
 
 /**
- * Refuses a `remote.json` as an upload of it would be refused, as far as that can be told without its files. `known` is true when
- * the version is stored already.
+ * Checks a `remote.json` as an upload of it would be checked, as far as possible without its files. `known` is true when the version is
+ * stored already. DomainErrors as for an upload.
  */
 export async function checkVersion(
   services: Services,
@@ -76,7 +76,7 @@ export async function checkVersion(
   };
 }
 
-/** Writes down that a team has published the version, also when it came with the portal before. */
+/** Records that a team has published the version, even if it came with the portal before. */
 async function register(
   { db, clock }: Services,
   publisher: Publisher,

@@ -23,7 +23,7 @@ import { takeTurn } from '../versions/turn-store.ts';
 import { withdrawnVersions } from '../versions/withdrawn-store.ts';
 import { refuseManifest } from './collisions.ts';
 
-/** Of the hash of the registry. It need not keep anybody from making a second one. */
+/** The length of the revision, the beginning of a hash of the registry. It need not be secure against collisions that somebody makes. */
 const REVISION_LENGTH = 16;
 
 /**
@@ -52,7 +52,7 @@ export async function readRegistry({ db }: { db: Database }): Promise<Registry &
   };
 }
 
-/** The manifests of all versions that browsers get, also of disabled dashboards. */
+/** The manifests of all versions that browsers get, including those of disabled dashboards. */
 export async function servedManifests(db: Database): Promise<Manifest[]> {
   const descriptions = await servedDescriptions(db);
   return descriptions.map((text) => (JSON.parse(text) as RemoteDescription).manifest);
@@ -149,7 +149,8 @@ async function makeLive(
       size,
     });
   }
-  // What comes with the portal is the operator's choice, also while a version of its team is live.
+  // The operator has chosen the dashboards that come with the portal, so their claims are approved, even while a version of the team is
+  // live.
   await approveClaims(trx, services.clock(), description);
   const live = await liveVersion(trx, name);
   if (live?.source === 'published' || live?.version === version) return;

@@ -5,7 +5,7 @@ import { otherMajors, servedPackages } from '../packages/served.ts';
 import type { RemoteDescription } from '../versions/description.ts';
 import { isSandboxed } from '../versions/sandboxed-store.ts';
 
-/** What a sandboxed dashboard contributes in vain, in one line that names each of it; none for a dashboard that is not sandboxed. */
+/** A line that names the contributions of a sandboxed dashboard that are not shown. None for a dashboard that is not sandboxed. */
 async function leftOut(
   { db }: Pick<Services, 'db'>,
   { name, manifest }: Pick<RemoteDescription, 'name' | 'manifest'>,
@@ -18,7 +18,7 @@ async function leftOut(
   ];
 }
 
-/** What of a version works today and should be changed, or is not shown, a line each. */
+/** The warnings about a version, one line each: things that work today and should be changed, and things that are not shown. */
 export async function warningsOf(
   services: Pick<Services, 'config' | 'db'>,
   description: Pick<RemoteDescription, 'name' | 'manifest' | 'packages' | 'documents'>,

@@ -70,7 +70,7 @@ describe('the files of a build that is published', () => {
     [
       'styles that a browser reads in another encoding',
       'a.css',
-      // A comment before a scoped rule in UTF-8, rules for the page in UTF-16.
+      // In UTF-8 these bytes are a comment before a scoped rule, in UTF-16 they are rules for the whole page.
       Buffer.concat([
         Buffer.from([0xfe, 0xff, 0x2f, 0x2a]),
         Buffer.from(',nav{display:none}', 'utf16le').swap16(),
@@ -107,7 +107,7 @@ describe('the files of a build that is published', () => {
     for (const name of ['a.js', 'b.mjs']) await add(name, true);
     const error = `The entry and the scripts in preload have ${2 * script + 2} bytes together`;
     expect(await publish()).toMatchObject({ status: 413, body: refusal(expect.stringContaining(error)) });
-    // What is told beforehand is refused before any file is read.
+    // A size that is announced in advance is refused before any file is read.
     description.sizes = { 'a.js': 2 * script, 'remoteEntry.js': 2 };
     description.preload.pop();
     await add('later.js', false);

@@ -13,7 +13,7 @@ import { createToken } from '../versions/tokens.ts';
 const { styles, documents, documentText } = DASHBOARD_LIMITS;
 const OWN = `.${containerName('provider')}-a`;
 const hashOf = (text: string | Buffer) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-/** As often as it fits. */
+/** Repeats a text as often as it fits into a size. */
 const filled = (part: string, most: number) => part.repeat(Math.floor(most / part.length));
 const css = (rule: string): DashboardBuild => ({ css: filled(rule, styles) });
 const asking = (texts: readonly string[]): DashboardBuild => ({
@@ -35,7 +35,7 @@ const LARGE = Object.fromEntries(
   [0, 1, 2, 3].map((at) => [`img/${at}.png`, Buffer.alloc(9.5 * 1024 ** 2, at)]),
 );
 
-/** The largest that are taken, and those that make the most work. */
+/** The largest accepted builds, and those that make the most work. */
 const BUILDS: Readonly<Record<string, Sent>> = {
   'large files': [{ code: filled('a();', DASHBOARD_LIMITS.script) }, 201, LARGE],
   'many files': [{}, 201, MANY],
@@ -75,7 +75,7 @@ describe.runIf(CAN_WATCH)('the main thread', () => {
     gateway = await testGateway('SQLite');
     folder = await mkdtemp(path.join(tmpdir(), 'portal-held-'));
     ({ token } = await createToken(gateway.services, 'provider'));
-    // What is loaded and compiled once is not an upload's.
+    // Code that is loaded and compiled once does not count for an upload.
     for (let time = 0; time < 3; time++) await send(css(`${OWN}{a:b}`));
   });
   afterAll(async () => {
@@ -83,7 +83,7 @@ describe.runIf(CAN_WATCH)('the main thread', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Each build is another version, so that none is known already. */
+  /** Each build is a new version, so that none is known already. */
   async function send(build: DashboardBuild, more: Readonly<Record<string, Buffer>> = {}) {
     const version = `1.0.0-${String(++count).padStart(8, '0')}`;
     const files = await buildFiles(await writeDashboard(folder, { version, ...build })).catch(async () => {

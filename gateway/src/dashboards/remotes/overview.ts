@@ -17,7 +17,7 @@ import { openPagesSince } from '../versions/open-pages.ts';
 import { sandboxedNames } from '../versions/sandboxed-store.ts';
 import { listRemotes, listVersions } from '../versions/store.ts';
 
-/** A stored version of a dashboard, as REST shows it. */
+/** A stored version of a dashboard, in the form of the REST answers. */
 export interface VersionSummary {
   version: string;
   contract: string;
@@ -25,14 +25,14 @@ export interface VersionSummary {
   size: number | null;
   published_at: string;
   published_by: string | null;
-  /** The packages that it was built with, and those of this portal. Empty for builds that do not tell. */
+  /** The packages that it was built with, and those of this portal. Empty for builds that do not state them. */
   packages: ComparedPackage[];
-  /** What it uses of the GraphQL schema that is deprecated, while browsers may run it. */
+  /** The deprecated parts of the GraphQL schema that it uses, while browsers may run it. */
   deprecated: DeprecatedUse[];
   preview: PreviewLink | null;
 }
 
-/** A dashboard with all its state, as REST shows it. */
+/** A dashboard with all its state, in the form of the REST answers. */
 export interface DashboardSummary {
   name: string;
   display_name: string;
@@ -40,16 +40,19 @@ export interface DashboardSummary {
   sandboxed: boolean;
   live: string;
   canary: { version: string; percent: number } | null;
-  /** How the last canary was judged, or how it fares until it is. */
+  /** How the last canary was judged, or the figures of the current one. */
   canary_judgement: Judgement | null;
   canary_limits: CanaryLimits;
   /** The version that a rollback without a canary makes live. */
   previous: string | null;
   /** How often browsers could not load the dashboard in the last day. */
   errors_last_day: number;
-  /** What the live version and the canary ask for but this portal does not have, or may claim no longer, one line each. */
+  /**
+   * Problems of the live version and the canary, one line each: things that this portal does not have, and claims that are no longer
+   * approved.
+   */
   problems: readonly string[];
-  /** Where its calls below /api/apps go. Only operators set it. */
+  /** The backend that gets its calls below /api/apps. Only operators set it. */
   backend: string | null;
   versions: VersionSummary[];
 }

@@ -25,12 +25,15 @@ import { forgetOldOverrides } from './override/service.ts';
 const HOUR = 60 * 60_000;
 /** This number of each dashboard's versions is always kept, so that a team can go back to one of them. */
 const KEPT_COUNT = 10;
-/** Browsers keep files for a year. */
+/** How long files that were removed stay recorded: browsers cache files for a year. */
 const REMEMBERED_MS = 400 * 24 * HOUR;
 
 type Kept = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** All but the newest versions, and the previews that have ended; a preview is no version to go back to. */
+/**
+ * Versions that could be removed: all but the newest ones, and previews that have ended. A preview does not count among the newest, because
+ * nobody goes back to it.
+ */
 function candidates(versions: readonly Kept[], now: Date): Kept[] {
   const previews = versions.filter(({ preview_until }) => preview_until !== null);
   const ended = previews.filter((each) => !previewEnd(each, now));
@@ -38,14 +41,14 @@ function candidates(versions: readonly Kept[], now: Date): Kept[] {
 }
 
 /**
- * Removes versions that nobody can need: not live, no canary, not the target of a rollback, not waiting for approval, not among
- * the newest ten, and not live for thirty days; and previews that have ended. The row is deleted first, so that nobody can make a version live that
- * is being removed. The sweep of files without a row deletes the files later.
+ * Removes versions that nobody needs any more, and previews that have ended. Kept are: the live version, the canary, the target of a
+ * rollback, a version that waits for approval, the newest ten, and versions that were live within the last thirty days. The row is deleted
+ * first, so that nobody can make the version live meanwhile. The sweep of files without a row deletes the files later.
  */
 async function pruneVersions(services: Services): Promise<number> {
   const { db, clock, log } = services;
   let pruned = 0;
-  // Also looks at dashboards that have never been live.
+  // This includes dashboards that have never been live.
   for (const name of new Set((await listVersions(db)).map((each) => each.name))) {
     if (name === SHELL) continue;
     for (const { version } of candidates(await listVersions(db, name), clock())) {
@@ -70,7 +73,7 @@ async function pruneVersions(services: Services): Promise<number> {
   return pruned;
 }
 
-/** Removes earlier builds of the shell: all but the newest ten, and what no open page can still use. */
+/** Removes earlier builds of the shell, except the newest ten and those that an open page may still use. */
 async function pruneShells({ db, clock }: Services): Promise<void> {
   const since = openPagesSince(clock());
   for (const [at, { version, retired_at }] of (await listVersions(db, SHELL)).entries()) {

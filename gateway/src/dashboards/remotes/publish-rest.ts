@@ -20,29 +20,29 @@ import * as schemas from './rest-schema.ts';
 import { sandboxRemote, switchRemote } from './switches.ts';
 
 const BASE = '/api/dashboards';
-/** Calls a minute from one address: far more than a team needs, far fewer than it takes to guess a token. */
+/** Calls per minute from one address: far more than a team needs, far too few to guess a token. */
 const CHANGES_PER_MINUTE = 60;
 const REPORTS_PER_MINUTE = 20;
-/** The part of an upload that comes first. */
+/** The name of the first part of an upload. */
 const DESCRIPTION = 'remote.json';
 
 const invalid = (message: Message<ErrorCode>) => new DomainError('invalid', message);
 
-/** The name in the path; what cannot be one is no dashboard, and nothing to ask the database for. */
+/** The name of the dashboard in the path. DomainError `not_found` for a text that cannot be a name, without asking the database. */
 function nameOf(request: FastifyRequest): string {
   const { name } = request.params as { name: string };
   if (!VERSION.test(name)) throw new DomainError('not_found', say('dashboardNotFound'));
   return name;
 }
 
-/** Names the limit that is wrong. */
+/** Reads the limits of a request. DomainError `invalid` names the wrong one. */
 const readLimits = (input: unknown) =>
   input === undefined ? undefined : validate(canaryLimitsSchema, input);
 
 const asPublisher = (request: FastifyRequest): Promise<Publisher> =>
   publisherOf(contextOf(request), bearerToken(request), nameOf(request));
 
-/** The length of the body, which must state it. */
+/** The length of the body, which the client must state. */
 function sizeOf(request: FastifyRequest): number {
   assertMultipart(request, 'the build');
   const length = Number(request.headers['content-length']);
@@ -70,7 +70,7 @@ async function readText(part: Multipart | undefined): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The files of an upload. After the last one, it fails if the publisher may no longer publish. */
+/** The files of an upload. After the last one it fails if the publisher may no longer publish. */
 async function* filesOf(
   request: FastifyRequest,
   parts: AsyncIterable<Multipart>,
@@ -83,7 +83,7 @@ async function* filesOf(
   await asPublisher(request);
 }
 
-/** Reads to the end what is refused, so that the client hears why. */
+/** Reads a refused body to its end, so that the client gets the answer. */
 async function drain(request: FastifyRequest): Promise<void> {
   request.raw.unpipe();
   request.raw.resume();

@@ -383,7 +383,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
     const problem =
       'mfe-provider/src/features/name.graphql.ts:12 Cannot query field "shoeSize" on type "User".';
     const error = `provider ${V2} asks for what this portal does not answer:\n${problem}`;
-    /** Published when the portal still answered it. */
+    /** A version that was published when the portal still answered its operation. */
     const publishedEarlier = () =>
       gateway.services.db
         .updateTable('remote_versions')
@@ -536,7 +536,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
     });
   });
 
-  // Last: what it uses up is used up for a minute.
+  // This test is last, because the limit stays used up for a minute.
   it('is limited in how often it may be tried', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 70; tries++)

@@ -12,7 +12,7 @@ import { createToken } from '../versions/tokens.ts';
 
 const A_SECOND = 20;
 const REQUESTS = 100;
-/** More would be refused: a team makes at most 60 changes a minute. */
+/** More rounds would be refused: a team may make at most 60 changes a minute. */
 const ROUNDS = 8;
 
 const PAGE = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>';
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('under 20 requests a second on %s', (dialect) => {
   const change = async (what: string, body: object) =>
     expect(await rest(gateway, { token }, what, body)).toMatchObject({ status: 200 });
 
-  /** The registry as it is asked for, and as it stands in the page of the dashboard. */
+  /** The registry as the API returns it, and as it is in the dashboard's page. */
   async function readRegistry(): Promise<Entry[]> {
     const { status, body } = await rest(gateway, null, 'GET /remotes');
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('under 20 requests a second on %s', (dialect) => {
     const [, registry = ''] = /<script[^>]* id="registry">(.*?)<\/script>/.exec(await page.text()) ?? [];
     return JSON.parse(registry).remotes;
   }
-  /** What a browser asks for: the registry or a page, then the entry of a version that it names. */
+  /** The requests of a browser: the registry or a page, then the entry of a version in it. */
   async function browse(number: number, read: () => Promise<Entry[]>): Promise<void> {
     const [entry] = await read();
     expect(entry).toBeDefined();
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('under 20 requests a second on %s', (dialect) => {
     const since = performance.now();
     const calls: Promise<unknown>[] = [];
     for await (const _ of ticks(1000 / A_SECOND)) {
-      // Ticks that a busy machine has missed are made up for.
+      // Make up for ticks that a busy machine has missed.
       const due = Math.ceil(((performance.now() - since) / 1000) * A_SECOND);
       while (calls.length < Math.min(due, REQUESTS)) calls.push(work(calls.length).then(() => null, String));
       if (calls.length === REQUESTS) break;

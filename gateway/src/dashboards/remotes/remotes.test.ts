@@ -37,7 +37,7 @@ describe.each(DIALECTS)('dashboards and the page on %s', (dialect) => {
   const registry = async () => (await get('/api/remotes')).json();
   const register = async (...folders: string[]) =>
     registerBundled({ ...gateway.services, config: { ...gateway.services.config, remotes: folders } });
-  /** Sends the path as it is: fetch would tidy it. */
+  /** Sends the path as it is, because fetch would normalize it. */
   const raw = (target: string) =>
     new Promise<{ status?: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(gateway.url);

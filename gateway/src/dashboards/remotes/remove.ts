@@ -11,8 +11,8 @@ import { usesOf } from '../versions/uses.ts';
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Removes a version to make room. Not one that browsers get, to which a rollback leads, or that was live within a day: pages are open
- * with it. Its files go when what has no row is swept. DomainErrors `not_found`, `conflict`.
+ * Removes a version to make room. It must not be one that browsers get, the target of a rollback, or one that was live within the last day,
+ * because pages may have it open. The sweep of files without a row deletes its files later. DomainErrors `not_found`, `conflict`.
  */
 export async function removeVersion(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

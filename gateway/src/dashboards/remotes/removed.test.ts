@@ -33,7 +33,7 @@ describe.each(DIALECTS)('the number of a version that was removed on %s', (diale
   afterAll(() => gateway.stop());
 
   const call = (what: string, body?: unknown) => rest(gateway, { token }, what, body);
-  /** A build of which the last digit of the version says what it is, with pages for everyone or for administrators. */
+  /** Uploads a build with pages for everyone or for administrators. The last digit of the version tells the builds apart. */
   async function send(number: number, roles: string[] = ['admin']) {
     const manifest = {
       name: 'biomed',
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('the number of a version that was removed on %s', (diale
     expect(await send(1, [])).toMatchObject(OTHER);
     expect((await decide(1)).status).toBe(404);
     expect((await send(1)).status).toBe(201);
-    // By removing it, its team has taken back what it asked for.
+    // The team has withdrawn its request by removing the version.
     expect((await decide(1)).status).toBe(404);
     expect((await makeLive(1)).status).toBe(202);
     expect((await decide(1)).status).toBe(200);

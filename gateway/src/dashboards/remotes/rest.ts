@@ -21,13 +21,13 @@ import { registry as registrySchema } from './rest-schema.ts';
 const FOREVER = { maxAge: '365d', immutable: true } as const;
 
 /**
- * The page of a sandboxed dashboard has an origin that nothing else has, so to browsers these files are of another site. They are
- * the same for everybody, and say nothing about anybody.
+ * Makes files available to pages of sandboxed dashboards. Such a page has an origin of its own, so for browsers these files belong to
+ * another site. They are the same for everybody and contain nothing about people.
  */
 const forFrames = (reply: FastifyReply): FastifyReply =>
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
 
-/** The registry, the dashboards' files, and the shell for everything else. */
+/** The routes of the registry, the dashboards' files, and the shell for all other paths. */
 export function remoteRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   app.get('/api/remotes', { schema: registrySchema, config: { session: false } }, async (request, reply) => {

@@ -43,7 +43,7 @@ describe.each(DIALECTS)('the files of earlier shells on %s', (dialect) => {
     await rm(folder, { recursive: true });
   });
 
-  /** A new build takes the place of the one before, as a deployment does it, and the gateway starts with it. */
+  /** Replaces the build with a new one, like a deployment, and starts the gateway with it. */
   const deploy = async (build: number) => {
     const shell = path.join(folder, 'shell');
     await rm(shell, { recursive: true, force: true });
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('the files of earlier shells on %s', (dialect) => {
     await keepShell(here.services);
   };
   const get = async (build: number, url = here.url) => {
-    // What other gateways have kept is looked for every few seconds.
+    // A gateway looks every few seconds for files that other gateways have stored.
     now += 10_000;
     const answer = await fetch(`${url}/${nameOf(build)}`);
     return { status: answer.status, text: await answer.text(), caching: answer.headers.get('cache-control') };

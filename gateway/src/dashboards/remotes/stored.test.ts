@@ -27,7 +27,7 @@ describe.each(['a folder', 'S3'] as const)('builds of dashboards on %s', (kind) 
   let folder: string;
   let s3: Awaited<ReturnType<typeof startS3>> | undefined;
   let here: TestGateway;
-  /** A second gateway: the same database and store, a data folder of its own. */
+  /** A second gateway with the same database and file store, and its own data folder. */
   let there: FastifyInstance;
   let services: Services;
   let url: string;
@@ -42,7 +42,7 @@ describe.each(['a folder', 'S3'] as const)('builds of dashboards on %s', (kind) 
     const dataDir = path.join(folder, 'there');
     await mkdir(dataDir);
     await mkdir(path.join(here.services.config.dataDir, 'files'), { recursive: true });
-    // As machines that mount one folder for uploads.
+    // Like machines that mount one folder for uploads.
     await symlink(path.join(here.services.config.dataDir, 'files'), path.join(dataDir, 'files'), 'junction');
     const config = { ...here.services.config, dataDir };
     const log = Object.assign(Object.create(here.services.log), { error, warn });

@@ -10,7 +10,7 @@ import { type Publisher, recordChange } from '../versions/publisher.ts';
 import { setSandboxed } from '../versions/sandboxed-store.ts';
 import { findVersion, isDisabledForTeam, liveVersion, setDisabled } from '../versions/store.ts';
 
-/** Where administrators bring back what is disabled. */
+/** The page on which administrators enable and disable dashboards. */
 const SWITCHES = '/admin/dashboards';
 
 async function hasSwitches(trx: Database, name: string, version: string): Promise<boolean> {
@@ -19,8 +19,8 @@ async function hasSwitches(trx: Database, name: string, version: string): Promis
 }
 
 /**
- * Takes a dashboard out of the portal, or brings it back; its versions stay as they are. A team's token does not bring back what an
- * administrator or an operator has disabled: DomainError `forbidden`. Others: `conflict`, `not_found`.
+ * Disables a dashboard, or enables it again; its versions stay as they are. A team's token cannot enable a dashboard that an administrator
+ * or an operator has disabled: DomainError `forbidden`. Other DomainErrors: `conflict`, `not_found`.
  */
 export async function switchRemote(
   services: Services,
@@ -30,7 +30,7 @@ export async function switchRemote(
 ): Promise<{ name: string; disabled: boolean }> {
   return change(services, name, async (trx, at) => {
     const { version } = await liveOf(trx, name);
-    // An administrator could not take it back: the page to do so would be gone as well. A team has its token.
+    // Otherwise an administrator could not undo it: the page to do so would be gone as well. A team can, with its token.
     if (disabled && publisher.only === undefined && (await hasSwitches(trx, name, version))) {
       throw new DomainError('conflict', say('dashboardHasSwitches', name));
     }
@@ -47,9 +47,9 @@ export async function switchRemote(
 }
 
 /**
- * Puts a dashboard into a frame of its own, or takes it back into the page of the portal. A team's token cannot: whom an operator
- * does not trust must not decide it. An operator's command may come before the first version. DomainErrors `forbidden`, `not_found`, and `conflict` for the dashboard with the switches,
- * which calls REST and would not work.
+ * Makes a dashboard run in a frame of its own, or in the page of the portal again. A team's token cannot do this, because the operator may
+ * not trust the team. An operator's command may come before the first version. DomainErrors `forbidden`, `not_found`, and `conflict` for
+ * the dashboard with the switches, which calls REST and would not work in a frame.
  */
 export async function sandboxRemote(
   services: Announced,

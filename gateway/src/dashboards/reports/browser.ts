@@ -1,4 +1,4 @@
-/** How browsers name themselves, the most specific first: each also names the ones whose pages it wants to be shown. */
+/** Browsers and their names in the user agent, the most specific first, because each browser also names others to get their pages. */
 const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,4})/],
   ['Opera', /\bOPR\/(\d{1,4})/],
@@ -8,7 +8,7 @@ const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Safari', /\bVersion\/(\d{1,4})[\d.]* (?:Mobile\/\w+ )?Safari\//],
 ];
 
-/** Family and major version of a browser, and nothing else that it reports about itself. */
+/** The family and major version of a browser. The rest of the user agent is dropped. */
 export function browserOf(userAgent = ''): string {
   for (const [name, pattern] of FAMILIES) {
     const major = pattern.exec(userAgent)?.[1];

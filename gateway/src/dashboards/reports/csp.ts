@@ -11,7 +11,7 @@ const MOST = 20;
 const OWN_FILE = /\/remotes\/([\dA-Za-z][\w.+-]{0,63})\/([^/\s]{1,100})\//;
 
 const text = z.string().max(4000).optional().catch(undefined);
-/** As `report-uri` sends it, and an entry of what `report-to` sends. */
+/** A report in the form of `report-uri`. `entry` is the form of `report-to`. */
 const old = z.object({
   'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text, 'source-file': text }),
 });
@@ -35,9 +35,9 @@ function violationsIn(input: unknown): { directive: string; source: string }[] {
 }
 
 /**
- * Counts what browsers report of the content security policy. Anybody can send such reports, because browsers send them without a
- * session: so they are counted, by a known directive and a version that exists, and nothing of their texts is kept. DomainError
- * `invalid` when there is no such report in it.
+ * Counts reports of browsers about the content security policy. Browsers send them without a session, so anybody can. Therefore only counts
+ * are kept, by a known directive and an existing version, and none of their texts. DomainError `invalid` when the input contains no such
+ * report.
  */
 export async function takePolicyReport(services: Services, input: unknown): Promise<void> {
   const violations = violationsIn(input);

@@ -11,13 +11,13 @@ import { listMarks, listProblems, sumMeasures } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MOST_PROBLEMS = 100;
-/** As Web Vitals are judged. */
+/** The share of measurements that must be within the shown value, as for Web Vitals. */
 const SHARE = 0.75;
-/** How the names of sources begin that the team has not written itself. */
+/** The beginning of names of sources that the team has not written itself. */
 const PACKAGES = 'node_modules/';
 const sources = createSources();
 
-/** What browsers have reported of a dashboard in the last 30 days. */
+/** The reports of browsers about a dashboard in the last 30 days. */
 export async function readHealth(services: Services, name: string): Promise<DashboardHealth> {
   const { db, clock } = services;
   const since = toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)).slice(0, 10);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Several people share a box, so a box names nobody; and each problem puts people into other boxes. */
+/** The number of boxes. Several people share a box, so a box identifies nobody. Each problem distributes people to other boxes. */
 const BOXES = 256;
 
 /** The box of a person for a problem. */

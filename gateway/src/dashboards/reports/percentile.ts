@@ -1,7 +1,7 @@
 import { MEASURES, type Measure } from '@portal/domain';
 
 /**
- * The value that this share of the measurements stays within: the upper end of its step. Null without measurements, or when it lies
+ * The value below which this share of the measurements lies, as the upper end of its step. Null without measurements, or when it lies
  * beyond the last step.
  */
 export function percentile(
@@ -18,7 +18,7 @@ export function percentile(
   return null;
 }
 
-/** The step of a value; the one behind the last for what is larger. */
+/** The index of the step of a value. A larger value than all steps gets the index after the last one. */
 export function stepOf(measure: Measure, value: number): number {
   const steps: readonly number[] = MEASURES[measure];
   const step = steps.findIndex((end) => value <= end);

@@ -114,7 +114,7 @@ describe.each(DIALECTS)('reports of dashboards on %s', (dialect) => {
         { value: 'Firefox 140', count: 1 },
       ],
     ]);
-    // Two people are in the same of 256 boxes now and then.
+    // Two people are sometimes in the same of the 256 boxes.
     expect([1, 2]).toContain(people);
   });
 
@@ -150,7 +150,7 @@ describe.each(DIALECTS)('reports of dashboards on %s', (dialect) => {
     expect((await report({ problems: Array.from({ length: 9 }, () => problem({ stack })) })).status).toBe(
       204,
     );
-    // One of them took more than minutes.
+    // One of these stacks once took minutes.
     expect(performance.now() - before).toBeLessThan(5_000);
     expect(await problems()).toMatchObject([{ stack: [] }]);
   });
@@ -169,7 +169,7 @@ describe.each(DIALECTS)('reports of dashboards on %s', (dialect) => {
   it('are bounded for each person: what one alone reports leaves room for the others', async () => {
     for (const one of 'abcdef') await report({ problems: invented(one, 'abcdefghijkl') });
     expect(await problems()).toHaveLength(10);
-    // What others have met as well is no invention, and makes room for another one.
+    // A problem that other people have met as well is not invented, and makes room for another one.
     for (const other of [
       await signInAs(gateway.services, 'provider'),
       await signInAs(gateway.services, 'provider'),
@@ -215,7 +215,7 @@ describe.each(DIALECTS)('reports of dashboards on %s', (dialect) => {
         mappings: 'AACIA,UACA',
       });
     const stack = `Error\n    at t (https://portal.example/remotes/provider/${V2}/remoteEntry.js:1:1)`;
-    /** The files of a build with a map. */
+    /** The files of a build with a source map. */
     async function withMap(text = map(), version = V2, file = FILE) {
       const before = await buildFiles(await writeDashboard(folder, { version }));
       const bytes = Buffer.from(text);

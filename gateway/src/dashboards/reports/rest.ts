@@ -11,13 +11,13 @@ import { readHealth } from './overview.ts';
 import * as schemas from './rest-schema.ts';
 import { takeReport } from './service.ts';
 
-/** Calls a minute: a page reports at most every few seconds, and when it is left. */
+/** Calls per minute: a page reports at most every few seconds, and when the person leaves it. */
 const REPORTS_PER_MINUTE = 20;
 const POLICY_REPORTS_PER_MINUTE = 60;
 const LOOKS_PER_MINUTE = 60;
 const BODY = 64 * 1024;
 
-/** Browsers' reports about dashboards, and what a team gets to know from them. */
+/** The calls with which browsers report about dashboards, and with which a team reads the results. */
 export async function reportRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -26,7 +26,7 @@ export async function reportRoutes(app: FastifyInstance, services: Services): Pr
       try {
         done(null, JSON.parse(String(body)));
       } catch {
-        // Nobody reads the answer.
+        // The body of a wrong report is ignored, because nobody reads the answer.
         done(null, null);
       }
     },

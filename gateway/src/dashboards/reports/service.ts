@@ -34,12 +34,12 @@ import {
 
 const DAY = 24 * 60 * 60_000;
 export const KEPT_DAYS = 30;
-/** Different problems of a version that are kept. Of more only the count of the metrics tells. */
+/** The most different problems of a version that are stored. Further ones appear only in the counts of the metrics. */
 const MOST_PROBLEMS = 100;
-/** Of them, those that one person alone has reported: nobody can fill the list with what they make up. */
+/** The most of them that only one person has reported, so that nobody can fill the list with invented problems. */
 const MOST_OF_PERSON = 10;
 const MOST = { browser: 20, route: 10, box: MOST_BOXES } as const;
-/** Frames that tell one problem from another. */
+/** How many frames of a stack distinguish problems. */
 const TELLING_FRAMES = 3;
 
 const about = { name: z.string().max(40).regex(VERSION), version: z.string().regex(VERSION) };
@@ -64,7 +64,7 @@ const load = z.object({
   ms: z.number().min(0).max(10_000_000).optional(),
 });
 
-/** What the page of one person reports of the dashboards on it. */
+/** The reports of one person's page about the dashboards on it. */
 export const reportBody = z.object({
   problems: z.array(problem).max(REPORT_LIMITS.entries).default([]),
   measurements: z.array(measurement).max(REPORT_LIMITS.entries).default([]),
@@ -72,8 +72,8 @@ export const reportBody = z.object({
 });
 
 /**
- * Counts what a signed-in person's browser reports. Of versions that do not exist nothing is kept. Nothing that is kept says who
- * it was, or what they have typed or seen. DomainErrors `unauthenticated`, `invalid`.
+ * Counts the reports of a signed-in person's browser. Reports about versions that do not exist are dropped. Nothing that is stored says who
+ * the person was, or what they typed or saw. DomainErrors `unauthenticated`, `invalid`.
  */
 export async function takeReport(context: Context, input: unknown, userAgent?: string): Promise<void> {
   const user = requireUser(context);
@@ -143,6 +143,6 @@ async function noteProblem(
   return insertProblem(db, { ...problem, first_at: at, last_at: at, count: 1 });
 }
 
-/** Forgets what nobody has reported for a month. */
+/** Deletes reports of problems that nobody has met for a month. */
 export const forgetOldReports = ({ db, clock }: Services): Promise<void> =>
   deleteReportsBefore(db, toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)));

@@ -16,8 +16,8 @@ const NAME = /^[\w$.<>[\] /]*$/;
 const NAME_LENGTH = 60;
 
 /**
- * A line of a stack: `    at name (URL:1:2)` of Chromium, `name@URL:1:2` of Firefox and Safari. It is taken apart in steps: one expression
- * for all of it would try a line of nothing but spaces in more ways than there is time for.
+ * Reads a line of a stack: ` at name (URL:1:2)` of Chromium, `name@URL:1:2` of Firefox and Safari. It works in steps, because one regular
+ * expression for everything would take far too long for a line that has only spaces.
  */
 function readLine(line: string): { at: string; url: string; row: string; column: string } | null {
   const text = line.length > LONGEST_LINE ? '' : line.trim();
@@ -32,8 +32,8 @@ function readLine(line: string): { at: string; url: string; row: string; column:
 }
 
 /**
- * The frames of a stack in files that the portal serves: of this version by their paths, of others and of the shell by what they
- * are. Everything else of a stack is dropped, with whatever is in it.
+ * The frames of a stack that are in files that the portal serves: those of this version with their paths, those of other versions and of
+ * the shell only by their kind. The rest of the stack is dropped, because it may contain anything.
  */
 export function framesOf(
   stack: string,

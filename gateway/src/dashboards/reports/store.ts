@@ -27,7 +27,7 @@ export async function countProblems(db: Database, name: string, version: string)
   return Number(rows);
 }
 
-/** The problems of a version that one box of people alone has met, each with that box. */
+/** The problems of a version that only one box of people has met, each with that box. */
 export const problemsOfOneBox = (db: Database, name: string, version: string) =>
   db
     .selectFrom('dashboard_problems as problem')
@@ -40,7 +40,7 @@ export const problemsOfOneBox = (db: Database, name: string, version: string) =>
     .having(({ fn }) => fn.countAll(), '=', 1)
     .execute();
 
-/** Gives undefined when another gateway was first. */
+/** Adds a problem and returns its id. Undefined when another gateway has added it first. */
 export async function insertProblem(
   db: Database,
   problem: Omit<DashboardProblemsTable, 'id'>,
@@ -62,7 +62,7 @@ export async function repeatProblem(db: Database, id: number, at: SqlDateTime): 
     .execute();
 }
 
-/** Counts a mark of a problem, unless the problem has `most` other ones of its kind. */
+/** Counts a mark of a problem. A new mark is ignored when the problem has `most` marks of its kind. */
 export async function countMark(
   db: Database,
   mark: Omit<DashboardProblemMarksTable, 'count'>,

@@ -24,7 +24,7 @@ export interface DashboardProblemsTable {
   count: number;
 }
 
-/** What the reports of a problem have in common, with how often. A box stands for a share of all people. */
+/** Facts that reports of a problem share, each with a count. A box stands for a share of all people. */
 export interface DashboardProblemMarksTable {
   problem_id: number;
   kind: 'box' | 'browser' | 'route';

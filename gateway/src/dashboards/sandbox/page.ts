@@ -3,7 +3,9 @@ import type { Config } from '../../platform/config/index.ts';
 import { policyText } from '../../platform/rest/index.ts';
 import { type AheadFile, inlineJson } from '../versions/page.ts';
 
-/** Asks for files as `<link rel="preload">` in the page would, which a policy with `strict-dynamic` refuses there. */
+/**
+ * A script that preloads files. The page cannot use `<link rel="preload">`, because a policy with `strict-dynamic` refuses it in the page.
+ */
 const PRELOADS = `for (const { file, integrity } of JSON.parse(document.getElementById('ahead').textContent)) {
   const as = file.endsWith('.css') ? 'style' : 'script';
   const link = { rel: 'preload', as, href: file, integrity, crossOrigin: 'anonymous', fetchPriority: 'low' };
@@ -11,11 +13,11 @@ const PRELOADS = `for (const { file, integrity } of JSON.parse(document.getEleme
 }`;
 const PRELOADS_HASH = `'sha256-${createHash('sha256').update(PRELOADS).digest('base64')}'`;
 
-/** The scripts that fetch these files at once. */
+/** The script elements that preload these files at once. */
 export const preloadScripts = (ahead: readonly AheadFile[]): string =>
   `<script type="application/json" id="ahead">${inlineJson(ahead)}</script><script>${PRELOADS}</script>`;
 
-/** The hashes of the scripts that the shell's page loads; null when one has none, as in a development build. */
+/** The hashes of the scripts that the shell's page loads. Null when a script has no hash, as in a development build. */
 function scriptsOf(html: string): string[] | null {
   const hashes = [...html.matchAll(/<script[^>]* src=[^>]*>/g)].map(
     ([tag]) => / integrity="(sha\d+-[\w+/=]+)"/.exec(tag)?.[1],
@@ -24,13 +26,13 @@ function scriptsOf(html: string): string[] | null {
 }
 
 /**
- * The policy of a page with a sandboxed dashboard. The browser gives the page an origin of its own that nothing else has, also when
- * somebody opens it without a frame: no cookies, no storage, no access to the portal's pages. It connects to nothing: what the
- * dashboard needs goes through the page around it. `allow-forms` is only for the events of forms; nothing is sent to an address.
- *
- * A script must pass two policies. By the first it comes from the portal. By the second it is one of the shell's page, or code that
- * runs already has added it: a document that a dashboard writes (`srcdoc`) has this policy, too, and can begin with no file of the
- * dashboard's own, in which WebRTC would not be closed (ADR 87). Hashes, not nonces: an event of the policy tells a nonce.
+ * The policy of a page with a sandboxed dashboard. The browser gives the page an origin of its own, even when somebody opens it without a
+ * frame: no cookies, no storage, no access to the portal's pages. The page connects to nothing: what the dashboard needs goes through the
+ * page around it. `allow-forms` is only for the events of forms; nothing is sent to an address.
+ * A script must pass two policies. By the first one it must come from the portal. By the second one it must be a script of the shell's
+ * page, or one that a running script has added. The reason: a document that a dashboard writes (`srcdoc`) has this policy too. It could
+ * otherwise begin with a file of the dashboard itself, and WebRTC would not be closed there (ADR 87). The policy uses hashes, because an
+ * event of the policy would reveal a nonce.
  */
 export function sandboxPolicy(
   { nonce, html }: { nonce: string; html: string },

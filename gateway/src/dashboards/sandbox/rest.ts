@@ -11,7 +11,7 @@ import { preloadScripts, sandboxPolicy } from './page.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The pages in which sandboxed dashboards run, and what such a dashboard may ask the portal. */
+/** The pages in which sandboxed dashboards run, and the calls that such a dashboard may make. */
 export function sandboxRoutes(app: FastifyInstance, services: Services): void {
   const { config, db } = services;
 
@@ -30,7 +30,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): void {
     if (!description || !template) return reply.callNotFound();
     const entry = registryEntry(description);
     const nonce = randomBytes(16).toString('base64url');
-    // The files of a frame are fetched as if from another site, so the page asks for them all at once.
+    // For a frame, the files come from another site, so the page asks for all of them at once.
     const pathname = entry.manifest.routes[0]?.path ?? '';
     const page = renderPage(template, {
       nonce,
@@ -41,7 +41,7 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): void {
     });
     reply
       .removeHeader('x-frame-options')
-      // Its origin is its own in any case; the portal's must not be spoken of.
+      // The page has an origin of its own in any case, so it needs no header about the portal's.
       .removeHeader('origin-agent-cluster')
       .header('content-security-policy', sandboxPolicy({ nonce, html: template.html }, config))
       .header('reporting-endpoints', REPORTING_ENDPOINTS)

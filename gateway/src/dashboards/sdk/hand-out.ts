@@ -11,11 +11,11 @@ export interface HandedFile {
   bytes: Buffer;
   type: string;
   etag: string;
-  /** Its address holds its hash. */
+  /** True when its address contains its hash, so its content never changes. */
   isLasting: boolean;
 }
 
-/** All that this gateway hands out, by its path below `/sdk/`. */
+/** All files that this gateway hands out, by the path below `/sdk/`. */
 export interface HandOut {
   listing: Listing;
   page: string;
@@ -34,8 +34,8 @@ const shortName = (name: string) => name.slice(SCOPE.length);
 const lastingPath = (bytes: Buffer, file: string) => `${sha512(bytes).digest('hex').slice(0, 32)}/${file}`;
 
 /**
- * Makes what a gateway hands out at this address, from what the build has made. Everything is in memory then, so a request only
- * looks it up. Undefined when the SDK is not built.
+ * Makes the files that a gateway hands out at this address, from the build. They are all in memory, so a request only looks one up.
+ * Undefined when the SDK is not built.
  */
 export async function makeHandOut(folder: string, address: string): Promise<HandOut | undefined> {
   const built = await readBuilt(folder);
@@ -61,7 +61,7 @@ export async function makeHandOut(folder: string, address: string): Promise<Hand
     const { name, version } = each.manifest;
     const tied = tarballOf(tiedTo(each, addresses, { url: address, release }), await read(each.rest));
     add(each.tarball, tied, TARBALL_TYPE);
-    // The program that makes repositories has to know its portal, wherever it is taken from.
+    // The program that creates repositories must know its portal, wherever it is downloaded from.
     const lasting = name === CREATE ? tied : await read(each.tarball);
     const lastingAddress = lastingPath(lasting, each.tarball);
     add(lastingAddress, lasting, TARBALL_TYPE, true);
@@ -82,7 +82,7 @@ export async function makeHandOut(folder: string, address: string): Promise<Hand
   return { listing, page: sdkPage(listing), files };
 }
 
-/** A package's manifest whose dependencies on the portal's packages are addresses at this portal. */
+/** The manifest of a package. Its dependencies on the portal's packages become addresses at this portal. */
 function tiedTo(
   { manifest }: BuiltPackage,
   addresses: ReadonlyMap<string, string>,
@@ -94,7 +94,7 @@ function tiedTo(
   return { ...manifest, ...(manifest.dependencies && { dependencies }), portal };
 }
 
-/** What npm's registry protocol tells of a package: the one version that fits this portal. */
+/** A package in the form of npm's registry protocol, with the one version that fits this portal. */
 const registryEntry = ({ manifest }: BuiltPackage, dist: Dist) => ({
   name: manifest.name,
   'dist-tags': { latest: manifest.version },

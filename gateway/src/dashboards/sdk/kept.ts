@@ -1,14 +1,14 @@
 import type { Services } from '../../platform/context.ts';
 import type { HandOut } from './hand-out.ts';
 
-/** No dashboard has such a name, so its files never meet these. */
+/** The folder of stored tarballs. No dashboard can have this name, so no files mix. */
 export const KEPT_FOLDER = '_sdk/';
 /** The path of a tarball whose content never changes: its hash, the package and its version. */
 const LASTING = /^[\da-f]{32}\/[a-z][a-z-]*-\d[\w.-]*\.tgz$/;
 
 /**
- * Stores what lock files name, for all gateways and for later portals: a repository is installed as its lock file says, also
- * after the portal has gone on.
+ * Stores the tarballs that lock files name, for all gateways and for later versions of the portal. So a repository can still be installed
+ * from its lock file after an upgrade of the portal.
  */
 export async function keepHandedOut(
   { builds }: Pick<Services, 'builds'>,

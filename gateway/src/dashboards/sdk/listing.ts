@@ -1,4 +1,4 @@
-/** Where npm finds a package, and what it has to hash to. */
+/** The address at which npm finds a package, and the hash that it must have. */
 export interface Dist {
   tarball: string;
   integrity: string;
@@ -8,16 +8,16 @@ export interface Dist {
 export interface ListedPackage {
   name: string;
   version: string;
-  /** For `npm install ADDRESS`: its packages of the portal lead to the portal, too. */
+  /** For `npm install ADDRESS`: its dependencies on the portal's packages lead to the portal, too. */
   url: string;
   integrity: string;
-  /** For lock files: an address that never changes its content, as the registry of the scope names it. */
+  /** For lock files: an address whose content never changes, as the registry of the scope gives it. */
   dist: Dist;
 }
 
 export interface Listing {
   portal: string;
-  /** Changes with every byte that is handed out. */
+  /** Changes when any byte that is handed out changes. */
   release: string;
   create: string;
   registry: string;

@@ -8,7 +8,7 @@ const line = (text: string) => `<p><code>${escaped(text).replaceAll('/', '/<wbr>
 
 const link = (url: string, text: string) => `<a href="${escaped(url)}">${escaped(text)}</a>`;
 
-/** What people see at `/sdk/`: without script and style, because the policy of such answers allows neither. */
+/** The page that people see at `/sdk/`. It has no script and no style, because the policy of such answers allows neither. */
 export const sdkPage = ({ create, registry, schema, manifestSchema, packages }: Listing): string =>
   `<!doctype html>
 <html lang="en">

@@ -6,17 +6,17 @@ import { sdkFolder } from './built.ts';
 import { type HandOut, makeHandOut } from './hand-out.ts';
 import { keepHandedOut, keptTarball } from './kept.ts';
 
-/** Calls a minute from one address, which may be that of a whole hospital: an installation makes about ten. */
+/** Calls per minute from one address, which may be that of a whole hospital. An installation needs about ten. */
 const CALLS_PER_MINUTE = 600;
 const REVALIDATED = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The packages that this portal's dashboards are built with. They are public, so nobody's session is looked at. */
+/** The packages that this portal's dashboards are built with. They are public, so no session is needed. */
 export function sdkRoutes(app: FastifyInstance, services: Services): void {
   const { config, log } = services;
   let made: HandOut | undefined;
   let making: Promise<HandOut | undefined> | undefined;
-  /** Made once; tried again at the next call while nothing is built. */
+  /** Made once. While nothing is built, the next call tries again. */
   const handOut = async () => {
     if (made) return made;
     const { port } = (app.server.address() ?? config) as Pick<AddressInfo, 'port'>;
@@ -27,7 +27,8 @@ export function sdkRoutes(app: FastifyInstance, services: Services): void {
     made = await making;
     return made;
   };
-  // Made when the gateway knows its address, before anybody asks. No answer waits for it; a stop does, so that nothing is written after.
+  // Made when the gateway knows its address, before the first request. No answer waits for it, but a stop does, so that nothing is written
+  // after it.
   let keeping: Promise<void> | undefined;
   app.addHook('onListen', async () => {
     keeping = handOut()

@@ -17,7 +17,7 @@ const integrityOf = (bytes: Uint8Array) => `sha512-${createHash('sha512').update
 /** The end of an archive. */
 const REST = gzipSync(Buffer.alloc(1024));
 
-/** Writes what a build has made: a kit that needs the domain, and the program that makes repositories. */
+/** Writes the files of a build: a kit that needs the domain package, and the program that creates repositories. */
 async function build(folder: string, version = '1.4.0'): Promise<string> {
   await mkdir(folder, { recursive: true });
   const manifests = [
@@ -47,11 +47,11 @@ describe('what a portal hands out', () => {
   const get = (target: string, headers: Record<string, string> = {}) =>
     fetch(`${gateway.url}/sdk/${target}`, { headers, redirect: 'manual' });
   const bytesOf = async (url: string) => {
-    // It is known by a name, and asked at the address of the test.
+    // The address contains the public host name, so replace it with the address of the test.
     const response = await fetch(url.replace(/^https?:\/\/[^/]+/, gateway.url));
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
-  /** npm in an empty folder of a computer that reaches the portal alone. */
+  /** Runs npm in an empty folder of a computer that can reach only the portal. */
   const npm = async (name: string, ...args: string[]) => {
     const home = path.join(folder, name);
     await mkdir(home);

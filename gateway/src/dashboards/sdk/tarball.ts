@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
 const BLOCK = 512;
-/** What npm gives every file of its packages, so that the same contents are the same bytes. */
+/** The time that npm sets for every file of its packages, so that the same contents have the same bytes. */
 const MODIFIED_S = Date.UTC(1985, 9, 26, 8, 15) / 1000;
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** A file as it stands in a tar archive (ustar). */
+/** A file in the form of a tar archive (ustar). */
 function entry(path: string, content: Buffer): Buffer {
   const header = Buffer.alloc(BLOCK);
   const write = (text: string, at: number) => header.write(text, at, 'latin1');
@@ -27,13 +27,13 @@ function entry(path: string, content: Buffer): Buffer {
 }
 
 /**
- * A package: this manifest before the other files, which are compressed already. A gzip file may have several parts, and this one is
- * not compressed: the bytes depend on no library.
+ * A package: this manifest, followed by the other files, which are compressed already. A gzip file may have several parts. The part with
+ * the manifest is stored without compression, so that its bytes do not depend on a library's version.
  */
 export function tarballOf(manifest: object, rest: Buffer): Buffer {
   const json = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const first = gzipSync(entry('package/package.json', json), { level: 0 });
-  // The byte that names the operating system: unknown.
+  // The byte for the operating system: "unknown".
   first[9] = 255;
   return Buffer.concat([first, rest]);
 }

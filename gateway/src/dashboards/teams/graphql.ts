@@ -10,7 +10,7 @@ import {
 import { readId } from '../../platform/rest/index.ts';
 import { type Member, nameMember, readMembers, removeMember } from './members.ts';
 
-/** More than the teams of a portal have, for the cost of a query. */
+/** The size of the list that the cost of a query assumes: no portal has more. */
 const MOST_MEMBERS = 500;
 
 const TeamRoleEnum = builder.enumType('TeamRole', {

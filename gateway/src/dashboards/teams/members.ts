@@ -42,7 +42,7 @@ function requireManager(context: Context) {
 
 type Access = Pick<Services, 'db' | 'clock'> & Partial<Pick<Services, 'changes'>>;
 
-/** The people of all teams. For operators: checks no permission. */
+/** The members of all teams. For operators: checks no permission. */
 export async function everyMember({ db }: Pick<Services, 'db'>): Promise<Member[]> {
   return (await listMembers(db)).map(({ dashboard, user_id, name, email, role, added_at }) => ({
     dashboard,
@@ -54,19 +54,19 @@ export async function everyMember({ db }: Pick<Services, 'db'>): Promise<Member[
   }));
 }
 
-/** The people of all teams, for administrators. */
+/** The members of all teams, for administrators. DomainErrors `unauthenticated`, `forbidden`. */
 export async function readMembers(context: Context): Promise<Member[]> {
   requireManager(context);
   return everyMember(context);
 }
 
-/** Who changes a team: an administrator, or an operator by command. */
+/** The person who changes a team: an administrator; without an id, an operator by command. */
 type By = { actorId: number; address?: string | undefined } | { actorId?: undefined };
 
 /**
- * Names everyone with an address for the team of a dashboard, which need not be published yet. Another role takes the place of the one
- * before, and ends the tokens of whoever ships it no more, with what they have started. For operators: checks no permission. DomainErrors: `invalid`, also
- * when nobody has the address, `conflict` when the team is full.
+ * Adds everyone with an address to the team of a dashboard, which need not be published yet. A new role replaces the person's role in the
+ * team, and ends the tokens of the old membership with what they have started. For operators: checks no permission. DomainErrors:
+ * `invalid`, also when nobody has the address; `conflict` when the team is full.
  */
 export async function addMember(
   { db, clock, changes }: Access,
@@ -80,7 +80,9 @@ export async function addMember(
     await takeTurn(trx);
     const team = await listMembers(trx, dashboard);
     const added = people.filter(({ id }) => !team.some((each) => each.user_id === id && each.role === role));
-    if (team.length + added.length > MOST_MEMBERS) {
+    // Whoever only gets another role is a member already.
+    const others = team.filter(({ user_id }) => !added.some(({ id }) => id === user_id));
+    if (others.length + added.length > MOST_MEMBERS) {
       throw new DomainError('conflict', say('teamFull', dashboard, MOST_MEMBERS));
     }
     for (const { id } of added) {
@@ -107,7 +109,7 @@ const actorFields = ({ actorId, ...more }: By) =>
     ? {}
     : { actorId, ...('address' in more && more.address ? { address: more.address } : {}) };
 
-/** With its tokens, and what they have started. Returns false when there is none. */
+/** Ends a membership with its tokens and what they have started. Returns false when there is none. */
 async function endMembership(
   trx: Database,
   at: Date,
@@ -121,7 +123,7 @@ async function endMembership(
   return deleteMembership(trx, dashboard, userId);
 }
 
-/** Ends a membership, and with it the tokens and what they have started. For operators: checks no permission. DomainError `not_found`. */
+/** Ends a membership with its tokens and what they have started. For operators: checks no permission. DomainError `not_found`. */
 export async function dropMember(
   { db, clock, changes }: Access,
   dashboard: string,
@@ -148,13 +150,13 @@ export async function dropMember(
   return member;
 }
 
-/** As `addMember`, for administrators. */
+/** Like `addMember`, for administrators. DomainErrors also `unauthenticated`, `forbidden`. */
 export async function nameMember(context: Context, input: unknown): Promise<Member> {
   const { id: actorId } = requireManager(context);
   return addMember(context, input, { actorId, address: context.address });
 }
 
-/** As `dropMember`, for administrators. */
+/** Like `dropMember`, for administrators. DomainErrors also `unauthenticated`, `forbidden`. */
 export async function removeMember(context: Context, dashboard: string, userId: number): Promise<Member> {
   const { id: actorId } = requireManager(context);
   return dropMember(context, dashboard, userId, { actorId, address: context.address });

@@ -6,7 +6,7 @@ import { teamRoutes } from './rest.ts';
 import { revokeAllOf } from './revoke.ts';
 
 onMembershipEnd((trx, at, { membership, ...by }) => revokeAllOf(trx, at, membership.id, by));
-// Open tabs leave what has ended with the tokens of somebody who was made inactive.
+// When somebody is made inactive, what their tokens have started ends, so open tabs read the dashboards again.
 onUserChange(({ changes }) => changes.announce('dashboards'));
 
 export const teamsModule: Module = {

@@ -35,7 +35,7 @@ const presentMember = ({ userId, addedAt, ...member }: Member) => ({
   added_at: addedAt,
 });
 
-/** What members see of their teams, and who is a member. */
+/** The calls with which members see their teams, and administrators change them. */
 export function teamRoutes(app: FastifyInstance): void {
   app.get('/api/teams', { schema: schemas.teams }, async (request) =>
     (await listOwnTeams(contextOf(request))).map(presentTeam),

@@ -12,7 +12,10 @@ import { canariesOf } from '../versions/store.ts';
 import { revokeToken, tokensOf } from '../versions/token-store.ts';
 import { takeTurn } from '../versions/turn-store.ts';
 
-/** Whose token it is, as far as that is known, and who else revokes it. An operator's command is nobody. */
+/**
+ * The owner of the token (`userId`), if known, and the person who revokes it, if that is somebody else. Without both, it was an operator's
+ * command.
+ */
 interface By {
   userId?: number;
   actorId?: number;
@@ -20,8 +23,8 @@ interface By {
 }
 
 /**
- * Revokes a token at once, of one member if that is given, and ends what it has started and nobody has finished: whoever revokes it may
- * not know in whose hands it was. What is live stays. False when no such token is in use.
+ * Revokes a token at once; with `memberId`, only a token of that member. Also ends what the token has started and is not finished, because
+ * an unknown person may have used it. Live versions stay. Returns false when no such token is in use.
  */
 export async function revoke(
   { db, clock, changes }: Pick<Services, 'db' | 'clock'> & Partial<Pick<Services, 'changes'>>,
@@ -37,8 +40,8 @@ export async function revoke(
 }
 
 /**
- * The same for all tokens of a membership, in the transaction that ends it. That may have locked its person before the turn: the
- * database then gives up one of two that wait for each other, and it is tried again.
+ * Revokes all tokens of a membership, in the transaction that ends it. That transaction may have locked the person before it takes the
+ * turn. If it then waits in a circle with another one, the database aborts one of the two, and that one runs again.
  */
 export async function revokeAllOf(trx: Database, at: Date, memberId: number, by: By): Promise<void> {
   await takeTurn(trx);

@@ -19,14 +19,14 @@ import { revoke } from './revoke.ts';
 /** The most tokens of one person for one dashboard at a time. */
 const MOST_TOKENS = 10;
 
-/** A dashboard that a person ships, or tests. */
+/** A team of a person: the dashboard, and the role in it. */
 export interface Team {
   dashboard: string;
   displayName: string;
   role: TeamRole;
 }
 
-/** A token of a member, without itself. */
+/** A token of a member, without its secret. */
 export interface TeamToken {
   id: number;
   label: string;
@@ -34,16 +34,16 @@ export interface TeamToken {
   expiresAt: string;
   isExpired: boolean;
   lastUsedAt: string | null;
-  /** The network address. */
+  /** The network address of the last use. */
   lastUsedFrom: string | null;
 }
 
-/** What a member sees of the team's page. */
+/** The data of the team's page for a member. */
 export interface TeamPage extends Team {
   tokens: TeamToken[];
   mostTokens: number;
   mostDays: number;
-  /** What waits for an administrator or was refused last. */
+  /** The version that waits for an administrator, or was refused last. */
   approval: Approval | null;
 }
 
@@ -52,7 +52,7 @@ async function namesOf(context: Context): Promise<ReadonlyMap<string, string>> {
   return new Map(remotes.map(({ name, manifest }) => [name, manifest.displayName]));
 }
 
-/** The dashboards of whose teams the person is. */
+/** The teams of the person. DomainError `unauthenticated`. */
 export async function listOwnTeams(context: Context): Promise<Team[]> {
   const { id } = requireUser(context);
   const [memberships, names] = [await membershipsOf(context.db, id), await namesOf(context)];
@@ -63,7 +63,10 @@ export async function listOwnTeams(context: Context): Promise<Team[]> {
   }));
 }
 
-/** A member in a session that may do all that the person may. DomainErrors `unauthenticated`, `forbidden`. */
+/**
+ * A member, in a session with all their rights: the address is verified, and the second factor given. DomainErrors `unauthenticated`,
+ * `forbidden`.
+ */
 async function requireMember(
   context: Context,
   dashboard: string,
@@ -103,8 +106,8 @@ export async function readTeam(context: Context, dashboard: string): Promise<Tea
 }
 
 /**
- * Makes a token of the person's own, which is told only now. DomainErrors: `invalid`, `forbidden`, `conflict` when the person has the
- * most already.
+ * Makes a token for the person. It is shown only now. DomainErrors: `invalid`, `forbidden`, `conflict` when the person has the most tokens
+ * already.
  */
 export async function makeOwnToken(
   context: Context,
@@ -132,7 +135,7 @@ export async function makeOwnToken(
   });
 }
 
-/** Revokes a token of the person's own at once, with what it has started. DomainErrors `forbidden`, `not_found`. */
+/** Revokes one of the person's own tokens at once, with what it has started. DomainErrors `forbidden`, `not_found`. */
 export async function revokeOwnToken(context: Context, dashboard: string, id: number): Promise<void> {
   const { user, membership } = await requireMember(context, dashboard);
   const member = { memberId: membership.id, userId: user.id, address: context.address };

@@ -59,7 +59,7 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
     expect((await rest(gateway, ada, `DELETE /teams/biomed/tokens/${id}`)).status).toBe(204);
 
   describe('is refused', () => {
-    /** All that a caller and the database see of a call, but for what no two calls have in common. */
+    /** Everything that a caller and the database can see of a call, except for what differs between any two calls. */
     async function looks(token: string, call: string) {
       const [method, path = ''] = call.split(' ');
       let seen = {};
@@ -93,7 +93,8 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
       expect(unknown.statements.filter((sql) => sql.includes('remote_tokens'))).toHaveLength(1);
       expect(unknown.statements.every((sql) => sql.startsWith('select'))).toBe(true);
       expect(await looks(revoked, call)).toEqual(unknown);
-      // What cannot be a token is not looked for: everybody knows how one looks. It is answered as the others are.
+      // A text that cannot be a token is not looked up, because everybody knows the form of a token. The answer is the same as for other
+      // wrong tokens.
       for (const malformed of [
         'remote_',
         'remote_short',
@@ -104,12 +105,13 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
         expect({ ...answer, statements: unknown.statements }).toEqual(unknown);
         expect(statements.filter((sql) => sql.includes('remote_tokens'))).toEqual([]);
       }
-      // Whoever has the token knows of it: they are told what to do. It costs what an unknown one costs.
+      // A person with the expired token already knows about it, so the answer says what to do. The work is the same as for an unknown
+      // token.
       now = new Date(now.getTime() + 91 * DAY);
       const told = await looks(expired, call);
       expect(told).toMatchObject({ status: 401, text: expect.stringContaining('/teams/biomed') });
       expect(told.statements).toEqual(unknown.statements);
-      // Also an expired one says nothing any more once its person has left.
+      // An expired token also says nothing more when its person has left.
       await dropMember(gateway.services, 'biomed', ada.id);
       for (const token of [left, expired]) expect(await looks(token, call)).toEqual(unknown);
     });
@@ -149,7 +151,7 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
     });
   const by = ({ token }: { token: string }) =>
     publisherOf({ ...gateway.services, user: null } as unknown as Context, token, 'biomed');
-  /** Not by a call: there are more of them than one address may make in a minute. */
+  /** This does not use a call, because an address may not make so many calls in a minute. */
   async function publish(folder: string, last = async () => {}) {
     const { services } = gateway;
     const { 'remote.json': text, ...files } = Object.fromEntries(await buildFiles(folder));
@@ -161,7 +163,7 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
     return publishVersion(services, await by(own), description, 100_000, parts());
   }
   const upload = async (version: string, claims: object = {}) => publish(await build(version, claims));
-  /** 1.1.0 and 1.2.0 were live, one after the other; 1.3.0 is a preview and 1.4.0 was only uploaded. */
+  /** 1.1.0 and 1.2.0 were live, one after the other. 1.3.0 is a preview, and 1.4.0 was only uploaded. */
   async function published() {
     const { services } = gateway;
     const admin = { label: 'an administrator', userId: ada.id };
@@ -228,7 +230,7 @@ describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
         status: 404,
         body: refusal(say('previewUnknown', 'biomed', V4).text),
       });
-      // What somebody else has started goes on.
+      // Changes that another person has started continue.
       expect((await open(V3)).status).toBe(200);
       expect(await events()).toMatchObject([
         { kind: 'remote_token_revoked' },

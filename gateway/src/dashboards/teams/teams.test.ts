@@ -4,6 +4,7 @@ import path from 'node:path';
 import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context, SessionUser } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
 import { type Caller, gql, rest } from '../../testing/client.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -164,7 +165,7 @@ describe.each(DIALECTS)('the team of a dashboard on %s', (dialect) => {
     expect((await use(operators.token)).status).toBe(200);
     now = new Date(now.getTime() + 90 * DAY);
     expect((await use(operators.token)).status).toBe(401);
-    // Lists show for a while what has ended.
+    // Lists still show ended tokens for a while.
     const left = () => gateway.services.db.selectFrom('remote_tokens').select('id').execute();
     await forgetOldTokens(gateway.services);
     expect(await left()).toEqual([{ id: operators.id }]);
@@ -255,6 +256,19 @@ describe.each(DIALECTS)('the team of a dashboard on %s', (dialect) => {
     expect((await rest(gateway, ada, 'PUT /dashboards/biomed/disabled', { disabled: true })).status).toBe(
       403,
     );
+  });
+
+  it('has fifty members at most, each of whom may still get another role', async () => {
+    await name(ada);
+    for (let others = 0; others < 49; others++) {
+      const { id } = await signInAs(gateway.services, 'provider');
+      await gateway.services.db
+        .insertInto('dashboard_members')
+        .values({ dashboard: 'biomed', user_id: id, role: 'member', added_at: toSql(now) })
+        .execute();
+    }
+    expect((await name(admin)).status).toBe(409);
+    expect(await name(ada, 'tester')).toMatchObject({ status: 200, body: { role: 'tester' } });
   });
 
   it('administrators alone name members, by REST and by GraphQL', async () => {

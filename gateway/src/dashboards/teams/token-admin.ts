@@ -35,7 +35,7 @@ async function list(db: Database): Promise<string> {
     .join('\n');
 }
 
-/** Of `--days DAYS`; without it, what the setting says. */
+/** The days of `--days DAYS`; without the option, those of the setting. */
 function daysOf([option, text = '', ...more]: string[]): number {
   const most = readConfig(process.env).publishTokenDays;
   if (option === undefined) return most;

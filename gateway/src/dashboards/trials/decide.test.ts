@@ -17,7 +17,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A version as its users meet it. */
+/** How often loads of a version fail, and how slow it is. */
 interface Build {
   /** The share of loads that fail. */
   fails: number;
@@ -26,7 +26,7 @@ interface Build {
 }
 
 interface Hospital {
-  /** Who opens the dashboard in the longest time. */
+  /** How many people open the dashboard within the longest time. */
   people: number;
   percent: number;
   live?: Build;
@@ -35,10 +35,10 @@ interface Hospital {
 
 const FINE: Build = { fails: 0.005 };
 const LOADS_A_DAY = 4;
-/** Out of so many people, one has a browser in which every second load fails, whatever the version. */
+/** One out of this many people has a browser in which every second load fails, whatever the version. */
 const UNLUCKY = 50;
 
-/** What became of one canary, and how many people had met a failure of it by then. */
+/** Simulates one canary version: the decision, and how many people had met a failure of it by then. */
 function history({ people, percent, live = FINE, canary }: Hospital, seed: number) {
   const random = randomFrom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(random() || 1)) * Math.cos(2 * Math.PI * random());
@@ -52,7 +52,7 @@ function history({ people, percent, live = FINE, canary }: Hospital, seed: numbe
   const side = (name: 'canary' | 'live'): SideCounts =>
     sumUp(users.filter(({ build, counts }) => build === name && counts.loads > 0).map((each) => each.counts));
   const total = people * LOADS_A_DAY * LIMITS.days;
-  // Judged eight times an hour, with as many loads between as there are: more often than it changes much.
+  // Judged eight times an hour, or after each load when there are fewer. More often would change little.
   const pause = Math.max(1, Math.round(total / (LIMITS.days * 24 * 8)));
   for (let load = 1; load <= total; load++) {
     const user = users[Math.floor(random() * people)];
@@ -157,10 +157,8 @@ describe('a canary', () => {
   });
 });
 
-/*
- * Simulated: loads of people with different computers, some of whom have a broken browser, judged more than a thousand times in a
- * week. The numbers are the same in each run; ADR 82 tells them.
- */
+/* Simulation: people with different computers open the dashboard, and some have a broken browser. The canary version is judged more than
+   a thousand times in a week. The numbers are the same in each run; ADR 82 names them. */
 describe('of many canaries', () => {
   const usual = { people: 200, percent: 25 };
   const small = { people: 60, percent: 25 };

@@ -13,7 +13,7 @@ export interface PersonCounts {
   ms: number;
 }
 
-/** What is known of one version. */
+/** The figures of one version. */
 export interface SideCounts {
   loads: number;
   people: number;
@@ -30,13 +30,16 @@ export type Decision =
   | { act: 'promote' }
   | { act: 'leave'; few: boolean };
 
-/** A difference between the versions must be so unlikely to come by chance. It is looked at again and again, so it is strict. */
+/**
+ * The highest probability at which a difference between the versions may still be by chance. It is strict, because the figures are tested
+ * again and again.
+ */
 const CHANCE = 0.002;
-/** With fewer people who met it, nothing is rolled back, however clear it looks: they may be one group with one problem. */
+/** The least number of people who met a problem for a rollback. Fewer may be one group with one problem. */
 const FEWEST_HIT = 3;
-/** With fewer people on the live version there is nothing to compare with. */
+/** The least number of people on the live version for a comparison. */
 const FEWEST_LIVE = 5;
-/** As Web Vitals are judged. */
+/** The share of people whose time counts, as for Web Vitals. */
 const TIME_SHARE = 0.75;
 /** A difference that nobody notices, in ms. */
 const UNNOTICED_MS = 200;
@@ -53,10 +56,10 @@ export function sumUp(people: readonly PersonCounts[]): SideCounts {
   };
 }
 
-/** What three of four people's usual time to the first content stays within. */
+/** The time to the first content that three of four people do not exceed; undefined without times. */
 export const usualTime = ({ times }: SideCounts): number | undefined => quantile(times, TIME_SHARE);
 
-/** The longest first content that the limits allow the canary. */
+/** The longest time to the first content that the limits allow the canary. */
 function slowestAllowed(live: SideCounts, { slower }: CanaryLimits): number {
   const usual = usualTime(live) ?? Number.POSITIVE_INFINITY;
   return usual + Math.max((usual * slower) / 100, UNNOTICED_MS);
@@ -75,8 +78,8 @@ const isWorse = (canary: Share, live: Share, limit: number): boolean =>
   chanceOf(canary, live) < CHANCE;
 
 /**
- * What to do about a canary that has been compared with the live version for so many ms. People are compared, not loads: whoever
- * opens a dashboard often, or sends many reports, counts once.
+ * Decides about a canary that has been compared with the live version for `elapsed` milliseconds. It compares people, not loads: a person
+ * who opens a dashboard often, or sends many reports, counts once.
  */
 export function decide(
   { canary, live }: { canary: SideCounts; live: SideCounts },

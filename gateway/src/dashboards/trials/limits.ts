@@ -6,7 +6,7 @@ import { type Publisher, recordChange } from '../versions/publisher.ts';
 import { listRemotes } from '../versions/store.ts';
 import { limitsSetBy, setLimits } from './store.ts';
 
-/** The limits that count for a dashboard, from the text that is stored. */
+/** The limits of a dashboard, read from their stored text. */
 export const limitsOf = (text: string | null): CanaryLimits =>
   canaryLimits(text === null ? {} : (JSON.parse(text) as CanaryLimitsChange));
 
@@ -30,7 +30,7 @@ export async function storeLimits(
   return limitsOf(text);
 }
 
-/** The same for a dashboard that has been live. DomainError `not_found`. */
+/** Like `storeLimits`, in a transaction of its own, for a dashboard that has been live. DomainError `not_found`. */
 export const changeLimits = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   publisher: Publisher,
@@ -43,7 +43,7 @@ export const changeLimits = (
     return storeLimits(trx, clock(), publisher, name, limits);
   });
 
-/** Brings back, where a token has set limits last, those that stood before any token had: an administrator's, or the usual ones. */
+/** Restores limits that a token has set, to those from before any token set them: an administrator's, or the default. */
 export async function takeBackLimits(
   trx: Database,
   at: Date,

@@ -1,4 +1,4 @@
-/** How many of how many people something is true of. */
+/** A share of people: `of` them out of `people`. */
 export interface Share {
   of: number;
   people: number;
@@ -16,8 +16,7 @@ const logChoose = (all: number, some: number) =>
   logFactorial(all) - logFactorial(some) - logFactorial(all - some);
 
 /**
- * Fisher's exact test, one-sided: how likely so many or more of the people would fall to the first side by chance, if both sides
- * were alike.
+ * Fisher's exact test, one-sided: the probability that at least as many people fall to the first side by chance, if both sides were alike.
  */
 export function chanceOf(first: Share, second: Share): number {
   const total = first.people + second.people;
@@ -31,7 +30,7 @@ export function chanceOf(first: Share, second: Share): number {
   return Math.min(1, chance);
 }
 
-/** One-sided, 95 %. */
+/** The quantile for a one-sided limit with 95 % certainty. */
 const Z = 1.645;
 
 /** Wilson's interval of a share. */
@@ -45,7 +44,10 @@ function wilson({ of, people }: Share): { low: number; high: number } {
 
 export const shareOf = ({ of, people }: Share): number => (people === 0 ? 0 : of / people);
 
-/** By how much the first share is larger at most, with 95 % certainty: Newcombe's bound, made of Wilson's intervals. */
+/**
+ * The largest amount by which the first share can be larger than the second, with 95 % certainty: Newcombe's bound, from Wilson's
+ * intervals.
+ */
 export function largestDifference(first: Share, second: Share): number {
   if (first.people === 0 || second.people === 0) return 1;
   const [firstShare, secondShare] = [shareOf(first), shareOf(second)];
@@ -54,7 +56,7 @@ export function largestDifference(first: Share, second: Share): number {
   );
 }
 
-/** The value that this share of the numbers does not exceed; undefined of none. */
+/** The value that this share of the numbers does not exceed; undefined for an empty list. */
 export function quantile(numbers: readonly number[], share: number): number | undefined {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

@@ -3,7 +3,7 @@ import { increaseOrInsert } from '../../platform/db/index.ts';
 import type { PersonCounts } from './decide.ts';
 import type { DashboardCanariesTable, DashboardCanaryPeopleTable } from './tables.ts';
 
-/** How many loads of a person count on each side. */
+/** The most loads of a person that count on each side. */
 const MOST_LOADS = 10;
 
 export type Side = DashboardCanaryPeopleTable['side'];
@@ -11,7 +11,7 @@ export type Side = DashboardCanaryPeopleTable['side'];
 export const findTrial = (db: Database, name: string): Promise<DashboardCanariesTable | undefined> =>
   db.selectFrom('dashboard_canaries').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** What is or was compared of all dashboards, or of one. */
+/** The current or last comparison of each dashboard; with `name`, of that one. */
 export async function listTrials(db: Database, name?: string): Promise<DashboardCanariesTable[]> {
   let query = db.selectFrom('dashboard_canaries').selectAll();
   if (name !== undefined) query = query.where('name', '=', name);
@@ -55,7 +55,7 @@ export async function forgetTrial(db: Database, name: string): Promise<void> {
   await db.deleteFrom('dashboard_canaries').where('name', '=', name).execute();
 }
 
-/** Removes what late reports have added to comparisons that are over. */
+/** Deletes late reports about comparisons that are over. */
 export async function deleteStrays(db: Database): Promise<void> {
   await db
     .deleteFrom('dashboard_canary_people')
@@ -65,7 +65,7 @@ export async function deleteStrays(db: Database): Promise<void> {
     .execute();
 }
 
-/** Adds what a load has told to the counts of its person. */
+/** Adds the result of a load to the counts of its person. */
 export async function countLoad(
   db: Database,
   key: Pick<DashboardCanaryPeopleTable, 'trial' | 'side' | 'person'>,
@@ -91,7 +91,7 @@ export async function countLoad(
               .else(eb.ref(column))
               .end();
           return {
-            // MySQL sets one after the other: what `loads` decides comes before it.
+            // MySQL sets columns one after another: so those that depend on `loads` come before it.
             timed: ofTimes('timed', timed),
             ms: ofTimes('ms', ms),
             failed: bounded('failed', failed),
@@ -104,9 +104,10 @@ export async function countLoad(
         .where('person', '=', key.person)
         .executeTakeFirst(),
     async () => {
-      // What fails later, and was not opened while it was watched, says nothing about the share of loads that fail.
+      // A failure without a load happened on a page that was opened before the comparison. It says nothing about the share of loads that
+      // fail.
       if (loads === 0) return;
-      // The first time is left out: the browser does not have the files of a new version yet, but has those of the live one.
+      // The time of the first load is left out: the browser may have the files of the live version, but not yet those of a new one.
       const first = { loads, failed, stopped, timed: 0, ms: 0 };
       await db
         .insertInto('dashboard_canary_people')
@@ -125,7 +126,7 @@ export const peopleOf = (db: Database, trials: readonly string[]) =>
         .where('trial', 'in', [...trials])
         .execute();
 
-/** The dashboard's own limits, as JSON, and the token that sets them. What stood before the first of the tokens is kept. */
+/** Sets a dashboard's own limits, as JSON, and the token that sets them. The limits from before the first token are kept. */
 export async function setLimits(
   db: Database,
   name: string,
@@ -149,6 +150,6 @@ export async function setLimits(
     .execute();
 }
 
-/** The dashboards whose limits a token has set last, and those that stood before. */
+/** The dashboards whose limits a token has set, with the limits from before. */
 export const limitsSetBy = (db: Database, tokenId: number) =>
   db.selectFrom('remotes').select(['name', 'limits_before']).where('limits_token', '=', tokenId).execute();

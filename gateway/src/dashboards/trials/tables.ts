@@ -10,7 +10,7 @@ declare module '../../platform/db/tables.ts' {
 export const CANARY_STATES = ['watched', 'promoted', 'rolled_back', 'left'] as const;
 export type CanaryState = (typeof CANARY_STATES)[number];
 
-/** How the last canary of a dashboard was judged, or that it is watched. */
+/** The state of the last canary of a dashboard: how it was judged, or that it is watched. */
 export interface DashboardCanariesTable {
   name: string;
   /** Random: identifies one comparison of two versions, and hides the identities of its people. */

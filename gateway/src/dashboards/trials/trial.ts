@@ -7,8 +7,8 @@ import { findTrial, type peopleOf, replaceTrial } from './store.ts';
 const BYTES = 16;
 
 /**
- * Begins to compare a canary with the live version, in the transaction that makes it one. Goes on when both are compared already
- * and only the share of browsers changes.
+ * Begins to compare a canary with the live version, in the transaction that makes it the canary. When both are compared already and only
+ * the share of browsers changes, the comparison goes on.
  */
 export async function watchCanary(
   trx: Database,
@@ -27,7 +27,7 @@ export interface Sides {
   canary: SideCounts;
 }
 
-/** What is known of both versions of a comparison. */
+/** The figures of both versions of a comparison. */
 export function sidesOf(rows: Awaited<ReturnType<typeof peopleOf>>, trial: string): Sides {
   const of = (side: 'live' | 'canary'): readonly PersonCounts[] =>
     rows.filter((row) => row.trial === trial && row.side === side);

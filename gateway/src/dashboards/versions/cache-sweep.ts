@@ -8,7 +8,7 @@ import { isStored } from './stored.ts';
 
 /** The most disk space for copies of dashboards' files on this machine. */
 const MOST_BYTES = 2 * 1024 ** 3;
-/** A younger folder may belong to a version whose row is just being written. */
+/** A folder younger than this is kept, because the row of its version may not be written yet. */
 const YOUNG_MS = 60 * 60_000;
 
 interface Kept {

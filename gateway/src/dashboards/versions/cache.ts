@@ -90,7 +90,7 @@ async function check(services: Needs, wanted: Wanted): Promise<boolean> {
   return true;
 }
 
-/** Fetches a file from the store to its place, whole or not at all. */
+/** Fetches a file from the store to its place, completely or not at all. */
 async function fetchFile(services: Needs, wanted: Wanted): Promise<Buffer<ArrayBuffer> | undefined> {
   const { builds, log } = services;
   const { name, version, file, integrity, copy } = wanted;

@@ -34,9 +34,7 @@ export async function holds(bytes: Buffer, suffix: Suffix, integrity: string): P
   return plain !== null && (await integrityOf(plain)) === integrity;
 }
 
-/**
- * Writes a `.br` and a `.gz` file beside every text file. They are made here, so that they contain what has been checked.
- */
+/** Writes a `.br` and a `.gz` file beside every text file. The gateway makes them itself, so that they contain what was checked. */
 export async function compressFiles(
   folder: string,
   { files }: { files: Readonly<Record<string, string>> },

@@ -11,7 +11,7 @@ import { unscopedIn } from './reading.ts';
 const STYLES = /\.css$/i;
 
 /**
- * Throws DomainError `too_large` for a script or a style sheet over its budget, or scripts that come together over theirs. `sizes` are
+ * Throws DomainError `too_large` for a script or a style sheet over its limit, or when all scripts together are over theirs. `sizes` are
  * the bytes of the files.
  */
 export function refuseSizes(
@@ -31,8 +31,8 @@ export function refuseSizes(
 }
 
 /**
- * Refuses what a build must not bring to people's browsers: DomainErrors `too_large` for a script over its budget, and `invalid` for
- * styles that hold for more than the dashboard's own elements. Both name the file.
+ * Refuses files that must not reach browsers: DomainErrors `too_large` for a script over its limit, and `invalid` for styles that apply to
+ * more than the dashboard's own elements. Both name the file.
  */
 export async function refuseContent(
   config: Pick<Config, 'dashboardScriptBytes'>,
@@ -50,7 +50,7 @@ export async function refuseContent(
   refuseSizes(config, description, sizes);
   for (const file of Object.keys(files).filter((each) => STYLES.test(each))) {
     const bytes = await readFile(path.join(folder, file));
-    // A browser reads a file that begins like UTF-16 as that, whatever type it is sent with.
+    // A browser reads a file that begins like UTF-16 as UTF-16, whatever its content type is.
     if (!isUtf8(bytes)) throw new DomainError('invalid', say('fileNotUtf8', file));
     const problems = await unscopedIn(file, bytes.toString(), containerName(name));
     if (problems.length) throw new DomainError('invalid', say('stylesNotScoped', problems));

@@ -19,7 +19,7 @@ const byFile = <Value extends z.ZodType>(value: Value) =>
     .refine((all) => Object.keys(all).length <= MOST_FILES, `must name at most ${MOST_FILES} files`);
 
 const bytes = z.number().int().min(0);
-/** As npm writes it: it is shown to people. */
+/** A version in npm's form, because it is shown to people. */
 const packageVersion = z
   .string()
   .max(64)
@@ -56,14 +56,14 @@ const schema = z
     version: z.string().regex(VERSION, 'must be a version such as 1.2.0-0a1b2c3d'),
     entry: file,
     integrity,
-    // Each page names them.
+    // Limited, because each page names these files.
     preload: z.array(file).max(DASHBOARD_LIMITS.preload, `names more than ${DASHBOARD_LIMITS.preload} files`),
     files: byFile(integrity),
-    /** A source map of each script that has one. Kept with the version, never served. Older builds have none. */
+    /** The source map of each script that has one. Stored with the version, never served. Older builds have none. */
     maps: byFile(integrity).default({}),
-    /** The bytes of each file, so that a build may be asked about before it is sent. Older builds do not tell. */
+    /** The bytes of each file, so that a build can be checked before it is sent. Older builds do not state them. */
     sizes: byFile(bytes).optional(),
-    /** What it takes from the portal. Older builds do not tell. */
+    /** The packages that it uses of the portal. Older builds do not state them. */
     packages: packages.optional(),
     manifest: z.unknown(),
     /** The GraphQL operations, each with the SHA-256 of the text that is sent. Older builds do not list any. */
@@ -93,7 +93,7 @@ const schema = z
     if (problem) issues.push({ code: 'custom', message: problem, input: value });
   });
 
-/** The ending of a source map's name, behind the name of its script. */
+/** The ending that is added to the name of a script for its source map. */
 export const MAP = '.map';
 
 /** One built version of a dashboard, as its `remote.json` describes it. */
@@ -101,7 +101,7 @@ export interface RemoteDescription extends Omit<z.output<typeof schema>, 'manife
   manifest: Manifest;
 }
 
-/** All files that are kept of a version, with their hashes. Browsers get `files` alone. */
+/** All files of a version that are stored, with their hashes. Browsers get only `files`. */
 export const keptFiles = ({
   files,
   maps,

@@ -23,13 +23,13 @@ export async function countError(db: Database, failure: Omit<RemoteErrorsTable, 
   );
 }
 
-/** How many failures each version of each dashboard has had since an hour. */
+/** The number of failures of each version of each dashboard since an hour. */
 export async function errorsSince(db: Database, hour: string) {
   const rows = await db
     .selectFrom('remote_errors')
     .select(({ fn }) => ['name', 'version', fn.sum<number | string>('count').as('count')])
     .where('hour', '>=', hour)
-    // The dashboard was shown: a policy has only blocked a part of it.
+    // Failures of a policy do not count: the dashboard was shown, only a part of it was blocked.
     .where('reason', '!=', 'policy')
     .groupBy(['name', 'version'])
     .execute();

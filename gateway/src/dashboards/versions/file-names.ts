@@ -1,12 +1,9 @@
 import { isCompressible, SUFFIXES } from './compressed.ts';
 
-/** Of a part of a path: file systems take 255, and the copies and folders that are made of it have a few more. */
+/** The longest part of a path. File systems allow 255; copies and folders that are made from it have longer names. */
 const LONGEST_NAME = 200;
 
-/**
- * Why files with these names cannot lie in one folder, beside the compressed copies that the gateway makes of them; undefined when
- * they can.
- */
+/** Why files with these names cannot be in one folder together with their compressed copies; undefined when they can. */
 export function wrongNames(names: readonly string[]): string | undefined {
   const all = new Set(names);
   for (const name of names) {

@@ -9,5 +9,5 @@ export const hashOf = (text: string): string => hash('sha256', text);
 
 const MOST_HASHES = 500;
 
-/** The same hash, remembered because the same few texts come all day. */
+/** Like `hashOf`, with a cache, because the same few texts come all day. */
 export const knownHashOf = remembered(MOST_HASHES, hashOf);

@@ -2,11 +2,11 @@ import type { Database, Services } from '../../platform/context.ts';
 import type { RemoteDescription } from './description.ts';
 import { findVersion } from './store.ts';
 
-/** Hashes by path. A request names the path, so what all objects have must not be found. */
+/** Hashes by path. A map, because a request names the path: with an object, it could name a property that every object has. */
 type Hashes = ReadonlyMap<string, string>;
 type Build = Readonly<Record<'files' | 'maps', Hashes>>;
 
-/** A version never changes. Only its removal is noticed this much later. */
+/** How long a version stays in the cache. A version never changes; only its removal is noticed so late. */
 const FRESH_MS = 60_000;
 const MOST = 500;
 
@@ -20,7 +20,7 @@ export const knownFiles = async (
 ): Promise<Build['files'] | undefined> => (await knownBuild(services, name, version))?.files;
 
 /**
- * The same with the source maps. Reads the database once a minute for each version in use. While the database cannot be reached,
+ * Like `knownFiles`, with the source maps. Reads the database once a minute for each version in use. While the database cannot be reached,
  * the last result is used.
  */
 export async function knownBuild(
@@ -50,8 +50,8 @@ export async function knownBuild(
 }
 
 /**
- * After rows were changed otherwise than by what the portal does.
- * @internal Asked for by tests alone.
+ * Empties the cache after rows were changed without the portal.
+ * @internal Only tests use it.
  */
 export function forgetFiles(): void {
   remembered = new WeakMap();

@@ -9,7 +9,7 @@ import { isRegistered } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** As the shell names why a dashboard cannot be shown. */
+/** A report with the shell's names of the reasons why a dashboard cannot be shown. */
 const report = z.object({
   name: z.string().max(40),
   version: z.string().regex(VERSION),
@@ -37,7 +37,7 @@ export async function reportError(services: Services, input: unknown): Promise<v
   await countFailure(services, data);
 }
 
-/** Counts what concerns a version, if there is such a version. */
+/** Counts a failure of a version, if the version exists. */
 export async function countFailure(
   { db, clock }: Services,
   failure: { name: string; version: string; reason: string },
@@ -47,7 +47,7 @@ export async function countFailure(
   await countError(db, { name, version, reason, hour: hourOf(clock()) });
 }
 
-/** Failures in the last day, by dashboard. */
+/** The number of failures in the last day, by dashboard. */
 export async function recentErrors({ db, clock }: Services): Promise<ReadonlyMap<string, number>> {
   const totals = new Map<string, number>();
   for (const { name, count } of await errorsSince(db, dayBefore(clock()))) {
@@ -56,7 +56,7 @@ export async function recentErrors({ db, clock }: Services): Promise<ReadonlyMap
   return totals;
 }
 
-/** Failures of one dashboard in the last day, by version. */
+/** The number of failures of one dashboard in the last day, by version. */
 export async function failuresByVersion(
   { db, clock }: Services,
   dashboard: string,
@@ -65,6 +65,6 @@ export async function failuresByVersion(
   return new Map(rows.filter(({ name }) => name === dashboard).map(({ version, count }) => [version, count]));
 }
 
-/** Deletes reports that no page sends any more. */
+/** Deletes counts that nothing shows any more. */
 export const forgetOldErrors = ({ db, clock }: Services): Promise<void> =>
   deleteErrorsBefore(db, dayBefore(new Date(clock().getTime() - DAY)));

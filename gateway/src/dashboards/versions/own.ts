@@ -21,7 +21,7 @@ export async function ownManifests(): Promise<Manifest[]> {
   return manifests.filter((manifest) => manifest !== undefined);
 }
 
-/** An installed portal has only the built folder. */
+/** The manifest in a folder. An installed portal has only the built folder. */
 async function manifestIn(folder: string): Promise<Manifest | undefined> {
   const read = async (file: string) => JSON.parse(await readFile(path.join(folder, file), 'utf8'));
   try {
@@ -35,6 +35,6 @@ async function manifestIn(folder: string): Promise<Manifest | undefined> {
 
 let names: Promise<ReadonlySet<string>> | undefined;
 
-/** Read only once, because pages need the names. */
+/** The names of these dashboards. They are read only once, because every page needs them. */
 export const ownNames = (): Promise<ReadonlySet<string>> =>
   (names ??= ownManifests().then((manifests) => new Set(manifests.map(({ name }) => name))));

@@ -22,7 +22,7 @@ export interface AheadFile {
   integrity: string;
 }
 
-/** Same hash and same mode as the loader's request. Otherwise the browser would fetch the file twice. */
+/** The preload has the same hash and mode as the loader's request. Otherwise the browser would fetch the file twice. */
 const preloadLink = ({ file, integrity }: AheadFile): string => {
   const as = file.endsWith('.css') ? 'style' : 'script';
   return `<link rel="preload" as="${as}" href="${attribute(file)}" integrity="${attribute(integrity)}" crossorigin="anonymous" fetchpriority="low">`;
@@ -31,7 +31,7 @@ const preloadLink = ({ file, integrity }: AheadFile): string => {
 /** The files of the dashboard that is being opened, after those that every dashboard needs from the shell. */
 function filesAhead(registry: Registry, pathname: string, ahead: readonly AheadFile[]): readonly AheadFile[] {
   const remote = remoteAt(registry, pathname);
-  // With a canary, only the browser decides which version it takes. A sandboxed one is fetched by its frame.
+  // With a canary, only the browser decides which version it gets. A sandboxed dashboard is fetched by its frame.
   if (!remote || remote.canary || remote.sandboxed || !isCompatible(remote.manifest.contract)) return [];
   const { entry, integrity, preload, hashes = {} } = remote;
   return [
@@ -48,7 +48,7 @@ export interface Page {
   pathname: string;
   registry: Registry;
   settings: unknown;
-  /** How the page asks for the files that it will need, unless by links. */
+  /** How the page preloads files, when not by links. */
   preloads?: (files: readonly AheadFile[]) => string;
 }
 
@@ -60,9 +60,9 @@ export interface Template {
 }
 
 /**
- * Adds to the shell's index.html what the page needs before its first script runs: the registry, the settings, the nonce
- * for styles, and preloads of the dashboard that is being opened. All of it stands before the stylesheet link, because
- * the browser stops parsing there until the styles are loaded.
+ * Adds to the shell's index.html what the page needs before its first script runs: the registry, the settings, the nonce for styles, and
+ * preloads of the dashboard that is being opened. All of it comes before the stylesheet link, because the browser stops parsing there until
+ * the styles are loaded.
  */
 export function renderPage(
   { html, ahead }: Template,

@@ -29,7 +29,7 @@ export async function currentPreviews(
   return query.execute();
 }
 
-/** Sets until when a version is a preview, and by which token; null when it is none any more. */
+/** Sets until when a version is a preview, and by which token; null when it is no preview any more. */
 export async function setPreview(
   db: Database,
   name: string,

@@ -6,24 +6,24 @@ import type { Context, Database } from '../../platform/context.ts';
 import { lockToken } from './token-store.ts';
 import { isRemoteToken, readToken } from './tokens.ts';
 
-/** Of a name in a label, which lists keep in 200 characters. */
+/** The longest name in a label, which lists cut at 200 characters. */
 const LABEL_NAME = 160;
 
-/** Who changes what is published: a team by its token, or an administrator. */
+/** The caller who changes published dashboards: a team by its token, or an administrator. */
 export interface Publisher {
-  /** As the pages and the log name them. */
+  /** The name on pages and in the log. */
   label: string;
-  /** The person; an operator's token is nobody's. */
+  /** The id of the person; missing for an operator's token. */
   userId?: number;
   /** The token that was used, if any. */
   tokenId?: number;
-  /** The one dashboard that a token opens. */
+  /** The one dashboard for which the token is valid. */
   only?: string;
 }
 
 /**
- * Who calls, by a token of the dashboard `name` or a session that may manage users. DomainErrors: `unauthenticated`,
- * `forbidden`, also for another dashboard's token.
+ * The caller, by a token of the dashboard `name` or a session that may manage users. DomainErrors: `unauthenticated`, `forbidden`, also for
+ * another dashboard's token.
  */
 export async function publisherOf(
   context: Context,
@@ -56,11 +56,14 @@ export async function publisherOf(
   };
 }
 
-/** True for an active person who ships the dashboard. */
+/** True for an active person with the role `member` in the dashboard's team. */
 export const isMember = async (db: Database, userId: number, dashboard: string): Promise<boolean> =>
   (await findMembership(db, userId, dashboard))?.role === 'member';
 
-/** Who may read about a dashboard: its publishers, and members of its team by their sessions. DomainErrors: as `publisherOf`. */
+/**
+ * Checks that the caller may read about a dashboard: its publishers, and members of its team by their sessions. DomainErrors: as
+ * `publisherOf`.
+ */
 export async function assertReader(context: Context, bearer: string | null, name: string): Promise<void> {
   const { user } = context;
   if (user?.emailVerified && !user.secondFactorMissing && (await isMember(context.db, user.id, name))) return;
@@ -68,8 +71,8 @@ export async function assertReader(context: Context, bearer: string | null, name
 }
 
 /**
- * Writes down what a publisher has done, in the transaction that does it; `more` says what of it, behind who it was. DomainError
- * `unauthenticated`, so that nothing is done, when the token has been revoked since the call was let in.
+ * Records an action of a publisher as a security event, in the transaction of the action. `what` comes before the publisher's name in the
+ * event, `more` after it. DomainError `unauthenticated`, which undoes the action, when the token was revoked in the meantime.
  */
 export async function recordChange(
   trx: Database,

@@ -1,13 +1,13 @@
 import { parseDescription, type RemoteDescription } from './description.ts';
 
-/** A `remote.json`, or a style sheet of the dashboard with this container name. */
+/** The task: a `remote.json`, or a style sheet of the dashboard with this container name. */
 export type ReadingTask = { text: string } | { file: string; css: string; container: string };
 
-/** How many errors are reported, and how much of each: the author of a wrong `remote.json` reads the first. */
+/** The most lines of errors that are reported, and the longest line: the author of a wrong `remote.json` reads only the first ones. */
 const MOST_LINES = 40;
 const LONGEST_LINE = 300;
 
-/** The beginning of a text that tells what is wrong, with all that it quotes. */
+/** The first lines of an error text, which may quote much of the input. */
 function firstLines(text: string): string {
   const lines = text.split('\n');
   const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more lines`] : [];
@@ -19,7 +19,7 @@ function firstLines(text: string): string {
 
 export type ReadDescription = { description: RemoteDescription } | { problem: string };
 
-/** The task that a thread of the pool runs: what a `remote.json` says, or what in a style sheet is not scoped. */
+/** The task that a thread of the pool runs: reads a `remote.json`, or finds what in a style sheet is not scoped. */
 export async function read(task: ReadingTask): Promise<ReadDescription | string[]> {
   if ('css' in task) {
     const { unscoped } = await import('@portal/contract/styles');

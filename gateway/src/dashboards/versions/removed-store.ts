@@ -4,7 +4,7 @@ import type { RemovedVersionsTable } from './tables.ts';
 
 type Version = Pick<RemovedVersionsTable, 'name' | 'version'>;
 
-/** The hash of what a version held before it was removed. */
+/** The hash of the content of a removed version; undefined when it was not removed. */
 export async function removedHash(db: Database, { name, version }: Version): Promise<string | undefined> {
   const row = await db
     .selectFrom('removed_versions')
@@ -15,7 +15,7 @@ export async function removedHash(db: Database, { name, version }: Version): Pro
   return row?.content_hash;
 }
 
-/** Remembers what a version held. It may have been removed and published again before. */
+/** Stores the content hash of a removed version, in place of an earlier one. */
 export async function noteRemoved(db: Database, removed: RemovedVersionsTable): Promise<void> {
   await db
     .deleteFrom('removed_versions')

@@ -11,8 +11,8 @@ export interface Usage {
 }
 
 /**
- * The room that each dashboard uses: its stored versions, and the uploads that are under way. This is one statement, so
- * that an upload that becomes a version meanwhile is counted once.
+ * The room that each dashboard uses: its stored versions, and uploads in progress. One statement, so that an upload that becomes a version
+ * meanwhile is counted once.
  */
 export async function usageByName(db: Database): Promise<Map<string, Usage>> {
   const rows = await db
@@ -20,7 +20,7 @@ export async function usageByName(db: Database): Promise<Map<string, Usage>> {
       db
         .selectFrom('remote_versions')
         .select(['name', 'size'])
-        // Builds of the shell are not the teams' matter.
+        // Builds of the shell do not count for the teams.
         .where('name', '!=', SHELL)
         .unionAll(db.selectFrom('remote_uploads').select(['name', 'size']))
         .as('held'),
@@ -40,7 +40,7 @@ export async function insertUpload(db: Database, upload: Insertable<RemoteUpload
   await db.insertInto('remote_uploads').values(upload).execute();
 }
 
-/** Returns false when the upload is not there any more. */
+/** Returns false when the upload no longer exists. */
 export async function deleteUpload(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('remote_uploads').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

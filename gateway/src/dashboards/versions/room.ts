@@ -9,7 +9,7 @@ import { takeTurn } from './turn-store.ts';
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
 
-/** No upload takes longer. An older one was cut off when its gateway stopped. */
+/** The longest time of an upload. An older one was cut off when its gateway stopped. */
 export const UPLOAD_LASTS_MS = 60 * 60_000;
 
 const sum = (used: Iterable<Usage>): Usage =>

@@ -7,7 +7,7 @@ import { hashOf } from './hash.ts';
 import { noteRemoved, removedHash } from './removed-store.ts';
 import { deleteVersion, findVersion } from './store.ts';
 
-/** Of everything that makes a version what it is. */
+/** The hash of everything that belongs to the content of a version. */
 const contentHash = ({ manifest, preload, entry, documents = [], ...of }: RemoteDescription): string =>
   hashOf(
     JSON.stringify([
@@ -20,8 +20,8 @@ const contentHash = ({ manifest, preload, entry, documents = [], ...of }: Remote
   );
 
 /**
- * The stored version with the number of this description; undefined when there is none. A number means one content, also after
- * the version was removed: what people have looked at, approved or cached must not become something else. DomainError `conflict`.
+ * The stored version with the name and number of this description; undefined when there is none. DomainError `conflict` when its content
+ * differs, even if it was removed: a number stands for one content, because people may have reviewed, approved or cached it.
  */
 export async function findSameVersion(db: Database, description: RemoteDescription) {
   const { name, version } = description;
@@ -33,7 +33,7 @@ export async function findSameVersion(db: Database, description: RemoteDescripti
   throw new DomainError('conflict', say(existing ? 'versionDiffers' : 'versionDiffered', version, name));
 }
 
-/** Deletes a version, and remembers what it held. */
+/** Deletes a version and stores the hash of its content. */
 export async function removeRow(
   trx: Database,
   { name, version, description }: { name: string; version: string; description: string },

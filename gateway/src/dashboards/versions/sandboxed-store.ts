@@ -11,7 +11,7 @@ export async function setSandboxed(
   if (sandboxed) await db.insertInto('remote_sandboxes').values({ name, created_at: at }).execute();
 }
 
-/** The names of the dashboards that run in frames, also of those that have no version yet. */
+/** The names of the dashboards that run in frames, including those that have no version yet. */
 export async function sandboxedNames(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('remote_sandboxes').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);

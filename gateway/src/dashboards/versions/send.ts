@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The page is small and always different, so it is compressed for each answer. */
+/** Sends a page. It is small and always different, so it is compressed for each answer. */
 export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: Buffer) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) {

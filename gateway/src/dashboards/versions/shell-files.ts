@@ -13,7 +13,7 @@ import { storeVersion } from './stored.ts';
 /** File names that contain a hash of the content. */
 export const HASHED = /\.[\da-f]{8,}\.\w+$/;
 const VERSION_LENGTH = 16;
-/** The shortest interval between two looks for what other gateways have kept. */
+/** The shortest interval between two searches for builds that other gateways have stored. */
 const LOOK_EVERY_MS = 5_000;
 
 async function hashedFiles(folder: string): Promise<string[]> {
@@ -25,8 +25,8 @@ async function hashedFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Stores the files of this gateway's shell that pages load later, so that every gateway can serve them to pages that are still open
- * after the next build of the shell. A build that is stored already costs three statements at a start.
+ * Stores the files of this gateway's shell that pages load later. So every gateway can serve them to pages that are still open after the
+ * next build of the shell. For a build that is stored already it takes three statements.
  */
 export async function keepShell(services: Services): Promise<void> {
   const { db, config, clock } = services;
@@ -85,7 +85,7 @@ async function versionWith({ db, clock }: Services, file: string): Promise<strin
   return versions.get(file);
 }
 
-/** The folder that has this hashed file of the shell: of the own build, or of an earlier one, or of another gateway's. */
+/** The folder that has this hashed file of the shell. The file may be of this build, of an earlier one, or of another gateway's build. */
 export async function folderWith(services: Services, file: string): Promise<string | undefined> {
   const own = shellFolder(services.config);
   if (await isPresent(path.join(own, file))) return own;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { RemoteVersionsTable } from './tables.ts';
 
-/** Builds of the shell are kept as versions under this name, which no dashboard can have. */
+/** The name under which builds of the shell are stored as versions. No dashboard can have it. */
 export const SHELL = '_shell';
 
 /** The `remote.json` texts of the versions that browsers get of each enabled dashboard, sorted by name. */
@@ -31,8 +31,8 @@ export async function liveDescriptions(db: Database) {
 }
 
 /**
- * The `remote.json` texts of all live and canary versions, also of disabled dashboards. With `retiredAfter`, also the
- * versions that were retired after that instant.
+ * The `remote.json` texts of all live and canary versions, including those of disabled dashboards. With `retiredAfter`, also of versions
+ * that were retired after that instant.
  */
 export async function servedDescriptions(db: Database, retiredAfter?: SqlDateTime): Promise<string[]> {
   const rows = await db
@@ -87,7 +87,7 @@ export async function findVersion(db: Database, name: string, version: string) {
     .executeTakeFirst();
 }
 
-/** Anybody may make the gateway ask this, so the description is not read. */
+/** Whether the version exists. Anybody may cause this query, so it does not read the description. */
 export async function isRegistered(db: Database, name: string, version: string): Promise<boolean> {
   const row = await db
     .selectFrom('remote_versions')
@@ -125,7 +125,7 @@ export async function setLive(
 ): Promise<void> {
   const before = await liveVersion(db, name);
   if (before?.version !== version) {
-    // After a rollback, the version that was left must not become the target of the next rollback.
+    // After a rollback, the version that was rolled back must not become the target of the next rollback.
     const replaces = back ? {} : { replaces: before?.version ?? null };
     await updateVersion(db, name, version, { ...replaces, retired_at: null, preview_until: null });
     if (before) await updateVersion(db, name, before.version, { retired_at: at });
@@ -198,7 +198,10 @@ export async function canariesOf(db: Database, tokenId: number): Promise<{ name:
     .execute();
 }
 
-/** Takes a dashboard out of the portal, or brings it back. What a team has disabled an administrator may disable for good. */
+/**
+ * Disables a dashboard, or enables it again. An administrator may also disable a dashboard that its team has disabled: then the team cannot
+ * enable it.
+ */
 export async function setDisabled(
   db: Database,
   name: string,
@@ -235,7 +238,7 @@ export async function listRemotes(db: Database, name?: string) {
   return query.execute();
 }
 
-/** All stored versions, newest first. */
+/** All stored versions by the name of their dashboard, newest first; with `name`, those of one dashboard. */
 export async function listVersions(db: Database, name?: string) {
   let query = db
     .selectFrom('remote_versions')
@@ -247,7 +250,7 @@ export async function listVersions(db: Database, name?: string) {
   return query.execute();
 }
 
-/** Retires all versions with this name but one. Used where nothing names the live one. */
+/** Retires all versions with this name except one. For names that have no pointer to a live version. */
 export async function retireOthers(
   db: Database,
   name: string,

@@ -10,7 +10,7 @@ import { findVersion, listVersions } from './store.ts';
 
 /** The number of files that are stored at the same time. */
 const AT_ONCE = 8;
-/** Longer than the time from a version's first stored file to its row. */
+/** Files younger than this are kept: it is longer than the time from a version's first stored file to its row. */
 const YOUNG_MS = 60 * 60_000;
 
 type Version = Pick<RemoteDescription, 'name' | 'version'>;
@@ -56,8 +56,8 @@ export const isStored = async (
 ): Promise<boolean> => (await missingOf(services, description)).length === 0;
 
 /**
- * Stores what only this machine has: versions from before the store existed, and versions that could not be stored when
- * they were registered. Stores only files with the right hash.
+ * Stores files that only this machine has: of versions from before the store existed, and of versions that could not be stored when they
+ * were registered. Stores only files with the right hash.
  */
 export async function storeKept(services: Pick<Services, 'builds' | 'db' | 'config' | 'log'>): Promise<void> {
   const { builds, db, config, log } = services;
@@ -91,7 +91,7 @@ export async function sweepStored({
   const byVersion = Map.groupBy(old, ({ name }) => name.slice(0, name.lastIndexOf('/')));
   for (const [folder, objects] of byVersion) {
     const [name = '', version = ''] = folder.split('/');
-    // Read the row again for each version, because it may have been registered since.
+    // Read the row again for each version, because it may have been registered in the meantime.
     const row = await findVersion(db, name, version);
     const files = row ? keptFiles(JSON.parse(row.description)) : {};
     const described = new Set(

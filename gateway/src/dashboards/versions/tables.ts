@@ -21,16 +21,16 @@ export interface RemotesTable {
   canary_version: ColumnType<string | null, string | null | undefined, string | null>;
   /** 0 without a canary. */
   canary_percent: Generated<number>;
-  /** The token by which the canary was started; null when it was an administrator's session. */
+  /** The token that has started the canary; null when it was an administrator's session. */
   canary_token: ColumnType<number | null, undefined, number | null>;
-  /** JSON; null with the usual ones. */
+  /** The dashboard's own limits as JSON; null for the default. */
   canary_limits: ColumnType<string | null, undefined, string | null>;
-  /** The token that has set them last; null when it was an administrator's session. */
+  /** The token that has set the limits last; null when it was an administrator's session. */
   limits_token: ColumnType<number | null, undefined, number | null>;
-  /** JSON: those that stood before tokens have set others. */
+  /** The limits from before tokens have set others, as JSON. */
   limits_before: ColumnType<string | null, undefined, string | null>;
   disabled: Generated<SqlBoolean>;
-  /** A team's token has done it, and may undo it. */
+  /** True when a team's token has disabled it, and so may enable it. */
   disabled_by_team: Generated<SqlBoolean>;
   disabled_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
   /** The versions that were rolled back last, with spaces between them, the last one first. */
@@ -47,7 +47,7 @@ export interface RemoteVersionsTable {
   description: string;
   published_at: SqlDateTime;
   published_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Bytes of its files as they are, not compressed. */
+  /** The bytes of its files without compression. */
   size: ColumnType<number | null, number | null | undefined, never>;
   /** The version that was live before this one, and the target of a rollback. */
   replaces: ColumnType<string | null, string | null | undefined, string | null>;
@@ -55,16 +55,16 @@ export interface RemoteVersionsTable {
   retired_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
   /** Until when its team and testers may open it as a preview. */
   preview_until: ColumnType<SqlDateTime | null, undefined, SqlDateTime | null>;
-  /** The token by which it was made one; null when it was an administrator's session. */
+  /** The token that has made it a preview; null when it was an administrator's session. */
   preview_token: ColumnType<number | null, undefined, number | null>;
 }
 
 /** A token that allows publishing one dashboard. `token_hash` is the token's SHA-256. */
 export interface RemoteTokensTable {
-  /** The membership to which it belongs, and with which it ends; null for an operator's. */
+  /** The membership of the token, with which it ends; null for an operator's token. */
   member_id: ColumnType<number | null, number | null | undefined, never>;
   label: ColumnType<string | null, string | null | undefined, never>;
-  /** Null where an older gateway has made it. */
+  /** NULL in rows of an older gateway. */
   expires_at: ColumnType<SqlDateTime | null, SqlDateTime | undefined, never>;
   /** The network address of the last use. */
   last_used_from: ColumnType<string | null, undefined, string | null>;
@@ -88,7 +88,7 @@ export interface RemoteErrorsTable {
   count: number;
 }
 
-/** What a version held that was removed. */
+/** The content hash of a version that was removed. */
 export interface RemovedVersionsTable {
   name: string;
   version: string;
@@ -104,15 +104,13 @@ export interface RemoteUploadsTable {
   started_at: SqlDateTime;
 }
 
-/** A dashboard that runs in a frame of its own. No version of it need be there yet. */
+/** A dashboard that runs in a frame of its own. It need not have a version yet. */
 export interface RemoteSandboxesTable {
   name: string;
   created_at: SqlDateTime;
 }
 
-/**
- * One row. A transaction that has changed it is the only one that changes what concerns all dashboards, until it ends.
- */
+/** One row. While a transaction holds the lock on it, no other transaction changes anything that concerns all dashboards. */
 export interface RemotesTurnTable {
   id: number;
   turn: number;

@@ -34,12 +34,15 @@ const inUse = (db: Database) =>
     .where('revoked_at', 'is', null)
     .where(({ or, eb }) => or([eb('member_id', 'is', null), eb('users.id', 'is not', null)]));
 
-/** The token with this hash, unless it has been revoked, or its person is not an active member of the team any more. */
+/** The token with this hash. Undefined when it was revoked, or its person is no longer an active member of the team. */
 export async function findToken(db: Database, hash: string) {
   return inUse(db).where('token_hash', '=', hash).executeTakeFirst();
 }
 
-/** Locks a token until the transaction ends, so that it cannot be revoked meanwhile. False when it was revoked, or its person has left the team. */
+/**
+ * Locks a token until the transaction ends, so that it cannot be revoked meanwhile. Returns false when it was revoked, or its person has
+ * left the team.
+ */
 export async function lockToken(db: Database, id: number): Promise<boolean> {
   await db
     .updateTable('remote_tokens')
@@ -63,7 +66,10 @@ export async function touchToken(
     .execute();
 }
 
-/** Revokes a token, of one member if that is given. Its dashboard; undefined when it does not exist or was revoked before. */
+/**
+ * Revokes a token; with `memberId`, only a token of that member. Returns the name of its dashboard; undefined when it does not exist or was
+ * revoked before.
+ */
 export async function revokeToken(
   db: Database,
   id: number,
@@ -110,7 +116,7 @@ export async function tokensOf(db: Database, memberId: number) {
     .execute();
 }
 
-/** Forgets tokens that ended before an instant, with where they were used last. */
+/** Deletes tokens that ended before an instant, with the addresses of their last use. */
 export async function deleteTokensEndedBefore(db: Database, at: SqlDateTime): Promise<void> {
   await db
     .deleteFrom('remote_tokens')

@@ -11,7 +11,7 @@ const SHAPE = /^remote_[\w-]{43}$/;
 /** The shortest time between two writes of the last use from one address. */
 const TOUCH_MS = 60_000;
 const DAY = 24 * 60 * 60_000;
-/** The longest life of a token, and its usual one. */
+/** The longest life of a token and its default, in days. */
 export const TOKEN_DAYS = { most: LIMITS.tokenDays, usual: 90 } as const;
 /** How long lists show a token that has ended. */
 const KEPT_DAYS = 30;
@@ -22,7 +22,7 @@ export const isRemoteToken = (text: string): boolean => text.startsWith(PREFIX);
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** An older gateway makes tokens without an end while an upgrade runs. */
+/** The end of a token. While an upgrade runs, an older gateway makes tokens without an end. */
 export const endOf = ({
   expires_at,
   created_at,
@@ -33,16 +33,16 @@ export const endOf = ({
 
 export interface NewToken {
   id: number;
-  /** Shown only now, because only its hash is stored. */
+  /** The token itself. It is shown only now, because only its hash is stored. */
   token: string;
   expiresAt: Date;
 }
 
-/** Who makes a token, and what for. */
+/** The properties of a new token. */
 interface Wish {
   days?: number;
   label?: string;
-  /** The team member to whom it belongs; without one, it belongs to an operator. */
+  /** The team member who owns the token; without one, it belongs to an operator. */
   owner?: { memberId: number; userId: number; address: string | undefined };
 }
 
@@ -74,17 +74,17 @@ export async function createToken(
   return { id, token, expiresAt };
 }
 
-/** What a token opens, and whose it is. */
+/** A token, with the dashboard for which it is valid, and its owner. */
 export interface KnownToken {
   id: number;
   name: string;
   expiresAt: Date;
-  /** It opens nothing any more. */
+  /** True when it is no longer valid. */
   isExpired: boolean;
   owner?: { id: number; name: string };
 }
 
-/** The token, or null when it is unknown or revoked, or its person has left the team or is inactive. Notes where it is used. */
+/** Returns the token. Null when it is unknown or revoked, or its person has left the team or is inactive. Records where it is used. */
 export async function readToken(
   { db, clock, address = null }: { db: Database; clock: () => Date; address?: string | null | undefined },
   token: string,
@@ -104,6 +104,6 @@ export async function readToken(
   return { id, name, expiresAt, isExpired, ...(owner && { owner }) };
 }
 
-/** Forgets tokens that no list shows any more. */
+/** Deletes tokens that no list shows any more. */
 export const forgetOldTokens = ({ db, clock }: Access): Promise<void> =>
   deleteTokensEndedBefore(db, toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)));

@@ -10,7 +10,7 @@ export async function takeTurn(db: Database): Promise<void> {
     .execute();
 }
 
-/** The number of the last change of a dashboard: another number, another change. */
+/** The number of the last change of a dashboard: it differs after every change. */
 export async function readTurn(db: Database): Promise<number> {
   const { turn } = await db.selectFrom('remotes_turn').select('turn').executeTakeFirstOrThrow();
   return Number(turn);

@@ -8,23 +8,23 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { keptFiles, MOST_FILES, type RemoteDescription } from './description.ts';
 
-/** All of an upload, its largest file, and how many files. */
+/** The limits of an upload: its total bytes, the bytes of its largest file, and the number of files. */
 export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, files: MOST_FILES } as const;
-/** A `remote.json` with its GraphQL documents; the largest of the portal's own has 40 kB. */
+/** The largest `remote.json` with its GraphQL documents. The largest of the portal's own has 40 kB. */
 export const DESCRIPTION_LIMIT = 1024 ** 2;
 
 const tooMuch = (name: string, most: number) =>
   new DomainError('too_large', say('filesBeyondRoom', name, most));
 
-/** One file of an upload under way, named by its path inside the build. */
+/** One file of an upload in progress, named by its path inside the build. */
 export interface UploadedFile {
   path: string;
   bytes: Readable & { truncated?: boolean };
 }
 
 /**
- * Streams the files of a build into a folder, `most` bytes of all together. Only what `remote.json` lists is taken, each file once
- * and with its hash; a path outside the folder cannot be listed. DomainErrors `invalid` and `too_large` name the file.
+ * Streams the files of a build into a folder, at most `most` bytes in total. It accepts only files that `remote.json` lists, each once and
+ * with its hash. A path outside the folder cannot be listed. DomainErrors `invalid` and `too_large` name the file.
  */
 export async function receiveFiles(
   folder: string,

@@ -5,7 +5,7 @@ interface Pointers {
   replaces: string | null;
 }
 
-/** For what a version is needed, so that nobody may remove it: browsers get it, or a rollback leads to it. */
+/** Why a version cannot be removed: browsers get it, or it is the target of a rollback. Undefined when it can. */
 export function usesOf(version: string, live: Pointers | undefined): string | undefined {
   if (!live) return undefined;
   if (version === live.version) return 'live';

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 
-/** The versions that were rolled back last. Pages older than that are few, and they still read "New version". */
+/** How many rolled-back versions are stored. Few pages run an older one, and they still show "New version". */
 const MOST_WITHDRAWN = 10;
 
 /** The text of the column `withdrawn`: versions, the last one first. */
@@ -15,13 +15,13 @@ async function changeWithdrawn(db: Database, name: string, change: (versions: st
   }
 }
 
-/** Remembers that a version was rolled back, so that pages that run it say so. */
+/** Stores that a version was rolled back, so that pages that run it say so. */
 export const withdraw = (db: Database, name: string, version: string | null): Promise<void> =>
   changeWithdrawn(db, name, (versions) => [
     ...(version === null ? [] : [version]),
     ...versions.filter((each) => each !== version),
   ]);
 
-/** A version that was rolled back is served again. */
+/** Removes a version from the rolled-back ones, because it is served again. */
 export const reinstate = (db: Database, name: string, version: string): Promise<void> =>
   changeWithdrawn(db, name, (versions) => versions.filter((each) => each !== version));

@@ -6,18 +6,18 @@ import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { replaceHour } from './store.ts';
 import type { CallHoursTable } from './tables.ts';
 
-/** A call belongs to the first step within which it was answered. */
+/** The upper ends of the steps in milliseconds. A call belongs to the first step within which it was answered. */
 export const STEPS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 60_000;
-/** A client chooses the names of its operations, so these are bounded. Routes are as many as the gateway has. */
+/** The most names of GraphQL operations, because clients choose them. Routes need no limit: the gateway has a fixed number of them. */
 const MOST_OPERATIONS = 100;
 const GRAPHQL = 'GraphQL';
 const OPERATION = /^\w{1,80}$/;
 
 type Counted = Pick<CallHoursTable, 'calls' | 'failed' | 'ms'> & { steps: number[] };
 
-/** What this gateway has answered in the present hour, and in those that are not written yet. */
+/** The answered calls of this gateway in the current hour, and in hours that are not written yet. */
 interface Counts {
   gateway: string;
   hours: Map<number, Hour>;
@@ -25,7 +25,7 @@ interface Counts {
 
 interface Hour {
   names: Map<string, Counted>;
-  /** Nothing was counted since it was written. */
+  /** True when nothing was counted since it was written. */
   isWritten: boolean;
 }
 
@@ -41,10 +41,16 @@ function countsOf({ db }: Pick<Services, 'db'>): Counts {
   return made;
 }
 
-/** Forgets what was counted and is not written. @internal For tests, which empty the table. */
+/**
+ * Deletes counts that are not written yet.
+ * @internal For tests, which empty the table.
+ */
 export const forgetCalls = (services: Pick<Services, 'db'>): void => countsOf(services).hours.clear();
 
-/** Only people who are signed in name operations: nobody else can fill the list with names. */
+/**
+ * The name under which a call is counted; null for a call that is not counted. Only signed-in people can name operations, so nobody else
+ * can fill the list with names.
+ */
 function nameOf({ method, routeOptions, body, context }: FastifyRequest): string | null {
   const { url = '' } = routeOptions;
   if (!url.startsWith('/api/')) return null;
@@ -55,12 +61,15 @@ function nameOf({ method, routeOptions, body, context }: FastifyRequest): string
     : GRAPHQL;
 }
 
-/** Streams end when a page is left, and downloads as fast as their client takes them: their times say nothing of the portal. */
+/**
+ * Whether the time of a call says something about the portal. The end of a stream depends on the page, and that of a download on the
+ * client.
+ */
 const isTimed = (reply: FastifyReply): boolean =>
   !String(reply.getHeader('content-type')).startsWith('text/event-stream') &&
   !String(reply.getHeader('content-disposition')).startsWith('attachment');
 
-/** Counts each call of the API in memory, but streams and downloads. Call it before the routes are registered. */
+/** Counts each call of the API in memory, except streams and downloads. Call it before the routes are registered. */
 export function countCalls(app: FastifyInstance, services: Services): void {
   const { hours } = countsOf(services);
   app.addHook('onResponse', (request, reply, next) => {
@@ -94,7 +103,9 @@ function count(
   counted.steps[index] = (counted.steps[index] ?? 0) + 1;
 }
 
-/** Writes what was counted since, in place of what this gateway wrote of the same hour before. Three statements; none when nothing was asked. */
+/**
+ * Writes the new counts, in place of what this gateway wrote about the same hour before. Three statements; none when nothing was counted.
+ */
 export async function writeCounts(services: Services): Promise<void> {
   const { gateway, hours } = countsOf(services);
   const present = hourOf(services.clock());
@@ -107,7 +118,7 @@ export async function writeCounts(services: Services): Promise<void> {
       ...{ hour: toSql(new Date(at)), gateway, name, ms: Math.round(ms), steps: steps.join(' ') },
       ...counted,
     }));
-    // What is counted while this is written is written the next time.
+    // Calls that are counted during this write are written the next time.
     hour.isWritten = true;
     await transaction(services.db, (db) => replaceHour(db, rows)).catch((error: unknown) => {
       hour.isWritten = false;
@@ -123,7 +134,7 @@ export function startWriting(services: Services): Worker {
     wake: worker.wake,
     async stop() {
       await worker.stop();
-      // A database that is gone must not hold up the end.
+      // The gateway must also stop when the database cannot be reached.
       await writeCounts(services).catch((error: unknown) =>
         services.log.warn({ err: error }, 'calls of the last minute not counted'),
       );

@@ -6,7 +6,7 @@ import { deleteCallsBefore } from './store.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 7;
 
-/** How often and how long the gateways were asked. */
+/** Counts how often the gateways were called, and how long answers took. */
 export const callsModule: Module = {
   notAudited: { call_hours: 'Counts of calls, kept for a week. They say nothing of anybody.' },
   workers: { calls: startWriting },

@@ -5,7 +5,7 @@ import type { CallHoursTable } from './tables.ts';
 
 type CallHour = Selectable<CallHoursTable>;
 
-/** Writes what a gateway has counted in an hour, in place of what it wrote of it before. The rows are of one gateway and hour. */
+/** Writes the counts of a gateway for one hour, in place of those that it wrote before. All rows are of the same gateway and hour. */
 export async function replaceHour(db: Database, rows: readonly CallHour[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -17,7 +17,7 @@ export async function replaceHour(db: Database, rows: readonly CallHour[]): Prom
   await db.insertInto('call_hours').values(rows).execute();
 }
 
-/** Calls by the hour at all gateways, the earliest first. */
+/** The calls of all gateways by hour, earliest first. */
 export async function callsByHour(db: Database, since: SqlDateTime) {
   const rows = await db
     .selectFrom('call_hours')

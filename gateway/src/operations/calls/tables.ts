@@ -6,15 +6,15 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** How a call fared at one gateway in one hour. */
+/** The counts of one call at one gateway in one hour. */
 export interface CallHoursTable {
   hour: SqlDateTime;
-  /** Another one after each start of a gateway. */
+  /** The id of the gateway, which is new after each start. */
   gateway: string;
   name: string;
   calls: number;
   failed: number;
   ms: number;
-  /** How many took as long as each of `STEPS_MS`, and longer than all: numbers with spaces between them. */
+  /** The number of calls in each step of `STEPS_MS`, and beyond the last one: numbers with spaces between them. */
   steps: string;
 }

@@ -10,8 +10,8 @@ const dayAt = (at: Date) => toSql(at).slice(0, 10);
 const startOf = (day: string) => toSql(new Date(`${day}T00:00:00Z`));
 
 /**
- * Measures the present day, and the people of the one before to its end. Uploads are gone through once a day: their store is listed in
- * 256 steps.
+ * Measures the current day, and once more the people of the day before, which is over now. Uploads are measured once a day, because their
+ * store is listed in 256 steps.
  */
 export async function measureDay(services: Services): Promise<void> {
   const { db, clock, files } = services;

@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { measureDay } from './measure.ts';
 
-/** What is measured of the portal day by day. */
+/** Measures the portal day by day. */
 export const daysModule: Module = {
   notAudited: {
     day_numbers: 'Sizes, and how many people signed in. Nothing that was decided depends on it.',

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/context.ts';
 import { increaseOrInsert, isSqlite, type SqlDateTime } from '../../platform/db/index.ts';
 import type { UpkeepRunsTable } from './tables.ts';
 
-/** Writes what was measured, in place of what was measured before on that day. */
+/** Writes a measured value, in place of an earlier one of the same day. */
 export const writeDayNumber = (
   db: Database,
   { day, name, value }: { day: string; name: DayNumber; value: number },
@@ -20,7 +20,7 @@ export const writeDayNumber = (
     () => db.insertInto('day_numbers').values({ day, name, value }).execute(),
   );
 
-/** What was measured since a day, the earliest first. */
+/** The values measured since a day, earliest first. */
 export const dayNumbers = (db: Database, names: readonly DayNumber[], since: string) =>
   db
     .selectFrom('day_numbers')
@@ -34,7 +34,7 @@ export async function deleteDayNumbersBefore(db: Database, day: string): Promise
   await db.deleteFrom('day_numbers').where('day', '<', day).execute();
 }
 
-/** Notes that a task of the upkeep has succeeded. */
+/** Records that a task of the upkeep has succeeded. */
 export const noteRun = (db: Database, task: string, at: SqlDateTime): Promise<void> =>
   increaseOrInsert(
     () => db.updateTable('upkeep_runs').set({ succeeded_at: at }).where('task', '=', task).executeTakeFirst(),
@@ -44,7 +44,7 @@ export const noteRun = (db: Database, task: string, at: SqlDateTime): Promise<vo
 export const listRuns = (db: Database): Promise<Selectable<UpkeepRunsTable>[]> =>
   db.selectFrom('upkeep_runs').selectAll().orderBy('task').execute();
 
-/** How many people signed in from an instant on, before another one. */
+/** The number of people who signed in between two instants. */
 export async function peopleSignedIn(
   db: Database,
   { from, before }: { from: SqlDateTime; before?: SqlDateTime },
@@ -59,7 +59,7 @@ export async function peopleSignedIn(
   return Number(people);
 }
 
-/** How many people who are signed in did something since an instant. */
+/** The number of people with a session who did something since an instant. */
 export async function peopleSeen(db: Database, since: SqlDateTime): Promise<number> {
   const { people } = await db
     .selectFrom('sessions')
@@ -69,7 +69,7 @@ export async function peopleSeen(db: Database, since: SqlDateTime): Promise<numb
   return Number(people);
 }
 
-/** The bytes that the database takes, with its indexes. The servers of MySQL say so to some tenths. */
+/** The size of the database in bytes, including its indexes. MySQL servers know it to about ten percent. */
 export async function databaseSize(db: Database): Promise<number> {
   const statement = isSqlite(db)
     ? sql<{

@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What was measured on a day, which is one in UTC. */
+/** A value that was measured on a day in UTC. */
 export interface DayNumbersTable {
   day: string;
   name: DayNumber;

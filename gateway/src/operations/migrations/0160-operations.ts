@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../platform/db/migrations/frozen/columns.ts';
 
-/** What the operator's page shows: how the gateways answered by the hour, what was measured by the day, and when the upkeep ran. */
+/** Adds the data of the operator's page: counts of calls by hour, measured values by day, and when the upkeep ran. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('call_hours'))

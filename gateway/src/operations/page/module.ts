@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
 import { operationsRoutes } from './rest.ts';
 
-/** What an operator looks at. */
+/** The data of the operator's page. */
 export const operationsModule: Module = { routes: operationsRoutes };

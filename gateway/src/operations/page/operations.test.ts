@@ -17,7 +17,7 @@ describe.each(DIALECTS)('how the portal runs, on %s', (dialect) => {
   let admin: SignedIn;
   beforeAll(async () => {
     gateway = await testGateway(dialect);
-    // No hour ends within a test.
+    // The middle of an hour, so that no hour ends within a test.
     const now = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2);
     Object.assign(gateway.services, { clock: () => now });
   });
@@ -43,7 +43,7 @@ describe.each(DIALECTS)('how the portal runs, on %s', (dialect) => {
     expect(calls).toEqual([
       expect.objectContaining({ name: call, calls: 5, failed: 0, p95_ms: expect.any(Number) }),
     ]);
-    // What another gateway has written stands beside it.
+    // The counts of another gateway are added.
     const other = { gateway: 'other', name: call, calls: 6, failed: 2, ms: 90_000 };
     const at = toSql(new Date(hour?.hour ?? ''));
     await gateway.services.db
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('how the portal runs, on %s', (dialect) => {
     const { calls } = await read();
     expect(calls.map(({ name }) => name).sort()).toEqual(['GraphQL', 'GraphQL Mine']);
     const names = await gateway.services.db.selectFrom('call_hours').select('name').execute();
-    // Those beyond have no name of their own, and leave routes theirs.
+    // Calls beyond the limit share one name, and routes keep their own.
     expect(names.filter(({ name }) => name.startsWith('GraphQL '))).toHaveLength(100);
     await times(5, () => rest(gateway, admin, 'GET /users'));
     expect((await read()).calls.map(({ name }) => name)).toContain('GET /api/users');

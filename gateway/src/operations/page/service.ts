@@ -22,14 +22,17 @@ const DAY_MS = 24 * HOUR_MS;
 const SEEN_MS = 15 * MINUTE_MS;
 const SIZE_DAYS = 30;
 const MOST_CALLS = 20;
-/** Of fewer calls a percentile says nothing. */
+/** The least number of calls for a percentile. */
 const LEAST_CALLS = 5;
 
-/** How the portal runs. About fifteen statements, none of which reads requests. DomainErrors: `unauthenticated`, `forbidden`. */
+/**
+ * The state of the portal for operators. About fifteen statements, none of which reads requests. DomainErrors: `unauthenticated`,
+ * `forbidden`.
+ */
 export async function readOperations(context: Context): Promise<Operations> {
   const user = requireUser(context);
   if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('operationsDenied'));
-  // What is there can be read where nothing can be written.
+  // A failed write is only logged: a database that refuses writes can still be read.
   await writeCounts(context).catch((error: unknown) =>
     context.log.warn({ err: error }, 'calls of the last minute not counted'),
   );
@@ -79,7 +82,7 @@ async function peopleByDay(services: Services): Promise<Operations['people']['da
   ];
 }
 
-/** What was measured last, and 30 days before. */
+/** The last measured sizes, and those 30 days earlier. */
 async function sizes(services: Services): Promise<Operations['sizes'][number][]> {
   const rows = await dayNumbers(services.db, MEASURED_SIZES, daysAgo(services, SIZE_DAYS));
   return MEASURED_SIZES.map((name) => {
@@ -95,7 +98,7 @@ async function sizes(services: Services): Promise<Operations['sizes'][number][]>
   });
 }
 
-/** The end of the step within which this share of the calls was answered. */
+/** The end of the step within which this share of the calls was answered; null when it lies beyond the last step. */
 function within(steps: readonly number[], share: number): number | null {
   const wanted = steps.reduce((sum, count) => sum + count, 0) * share;
   let seen = 0;

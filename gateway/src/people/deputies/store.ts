@@ -7,12 +7,12 @@ import type { AbsenceCalendarRow, DeputyshipRow } from './tables.ts';
 const onDay = (today: string) =>
   sql`absences.user_id = deputyships.user_id and absences.from_day <= ${today} and absences.until_day >= ${today}`;
 
-/** A condition for statements that read `deputyships`: whether the deputyship is active on this day. */
+/** A condition for statements that read `deputyships`: the deputyship is in force on this day. */
 export const isInForce = (today: string) =>
   sql<SqlBool>`(deputyships.from_day <= ${today} and deputyships.until_day >= ${today}
     or deputyships.from_day is null and exists (select 1 from absences where ${onDay(today)}))`;
 
-/** Of such a statement: until when, of one that is in force. */
+/** A part of a statement that reads `deputyships`: the last day of a deputyship that is in force on this day. */
 export const untilDay = (today: string) =>
   sql<string>`coalesce(deputyships.until_day, (select max(absences.until_day) from absences where ${onDay(today)}))`;
 
@@ -62,7 +62,7 @@ export const standInsOf = async (
         .execute()
     : [];
 
-/** The deputy whom the person has named, with names. */
+/** The deputyship of a person, with the name of the deputy. */
 export const deputyshipOf = (db: Database, userId: number) =>
   db
     .selectFrom('deputyships')
@@ -72,7 +72,7 @@ export const deputyshipOf = (db: Database, userId: number) =>
     .where('deputyships.user_id', '=', userId)
     .executeTakeFirst();
 
-/** The number of other people whose deputy somebody is, or will be. */
+/** The number of people, except `without`, who have named this person as their deputy, now or for later. */
 export async function countNamed(db: Database, deputyId: number, without: number): Promise<number> {
   const { count } = await db
     .selectFrom('deputyships')
@@ -83,13 +83,13 @@ export async function countNamed(db: Database, deputyId: number, without: number
   return Number(count);
 }
 
-/** Replaces an earlier deputyship. The person's row is locked. */
+/** Stores a deputyship in place of an earlier one. The caller has locked the person's row. */
 export async function saveDeputyship(db: Database, row: DeputyshipRow): Promise<void> {
   await db.deleteFrom('deputyships').where('user_id', '=', row.user_id).execute();
   await db.insertInto('deputyships').values(row).execute();
 }
 
-/** Ends a deputyship; false when there was none, or no longer with this deputy. */
+/** Ends a deputyship. Returns false when there was none with this deputy. */
 export async function deleteDeputyship(db: Database, userId: number, deputyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('deputyships')
@@ -99,7 +99,7 @@ export async function deleteDeputyship(db: Database, userId: number, deputyId: n
   return numDeletedRows > 0n;
 }
 
-/** The next deputyships by the id of their person, with what says whether they can stand. */
+/** The next deputyships by the id of the absent person, with their last day. */
 export const deputyshipsAfter = (db: Database, userId: number, count: number) =>
   db
     .selectFrom('deputyships')
@@ -118,7 +118,7 @@ export async function saveAbsenceCalendar(db: Database, row: AbsenceCalendarRow)
   await db.insertInto('absence_calendars').values(row).execute();
 }
 
-/** Forgets the address and the absences that it told. False when there was none. */
+/** Deletes the address of a calendar and the absences that were read from it. Returns false when there was none. */
 export async function deleteAbsenceCalendar(db: Database, userId: number): Promise<boolean> {
   await db.deleteFrom('absences').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db
@@ -128,7 +128,7 @@ export async function deleteAbsenceCalendar(db: Database, userId: number): Promi
   return numDeletedRows > 0n;
 }
 
-/** The calendars that are asked now, the longest waiting first. */
+/** The calendars that are due to be read, those that are due for longest first. */
 export const calendarsDue = (db: Database, now: SqlDateTime, count: number): Promise<AbsenceCalendarRow[]> =>
   db
     .selectFrom('absence_calendars')
@@ -139,7 +139,7 @@ export const calendarsDue = (db: Database, now: SqlDateTime, count: number): Pro
     .limit(count)
     .execute();
 
-/** Changes what is known of a calendar while it is at this address and due at this instant: false when it is not any more. */
+/** Changes a calendar if it still has this address and is due at this instant. Returns false when it is not. */
 export async function changeAbsenceCalendar(
   db: Database,
   { user_id, address, due_at }: AbsenceCalendarRow,
@@ -155,7 +155,7 @@ export async function changeAbsenceCalendar(
   return numUpdatedRows === 1n;
 }
 
-/** The absences of a person that end on this day or later, the next first. */
+/** The first absence of a person that ends on this day or later, as a list: empty when there is none. */
 export const absencesFrom = (db: Database, userId: number, today: string) =>
   db
     .selectFrom('absences')
@@ -166,7 +166,7 @@ export const absencesFrom = (db: Database, userId: number, today: string) =>
     .limit(1)
     .execute();
 
-/** These absences take the place of those before. */
+/** Stores the absences of a person in place of the earlier ones. */
 export async function replaceAbsences(
   db: Database,
   userId: number,

@@ -14,26 +14,26 @@ declare module '../../platform/db/tables.ts' {
 export interface DeputyshipsTable {
   user_id: number;
   deputy_id: number;
-  /** The first and the last day, such as 2026-12-04. Null in both where the calendar of absences says when. */
+  /** The first and the last day, such as 2026-12-04. Both are NULL when the calendar of absences gives the days. */
   from_day: string | null;
   until_day: string | null;
   named_at: SqlDateTime;
 }
 
-/** Where the calendar of a person's absences is. Who knows the address can read it. */
+/** The address of a person's calendar of absences. Anybody who knows the address can read the calendar. */
 export interface AbsenceCalendarsTable {
   user_id: number;
   address: string;
   set_at: SqlDateTime;
-  /** When it is asked next; meanwhile a gateway asks, until then at the latest. */
+  /** When the calendar is read next. While one gateway reads it, this is the instant until which no other gateway does. */
   due_at: SqlDateTime;
   /** When it was read last. */
   read_at: SqlDateTime | null;
-  /** Why it could not be read the last time. */
+  /** Why it could not be read the last time; null when it could. */
   problem: AbsenceProblem | null;
 }
 
-/** The days on which a person is away by their calendar. */
+/** The days on which a person is away according to their calendar. */
 export interface AbsencesTable {
   user_id: number;
   from_day: string;

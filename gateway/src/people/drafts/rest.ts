@@ -18,7 +18,7 @@ function versionOf(request: FastifyRequest): number | undefined {
   return Number(text);
 }
 
-/** What the signed-in person has typed and not sent. */
+/** The calls on drafts: texts that the signed-in person has typed and not sent. */
 export function draftRoutes(app: FastifyInstance): void {
   app.get(PATH, { schema: schemas.read }, async (request) =>
     present(await readDraft(contextOf(request), keyOf(request))),

@@ -12,7 +12,7 @@ import { type Context, requireUser } from '../../platform/context.ts';
 import { isDuplicate, toIso, toSql } from '../../platform/db/index.ts';
 import { type DraftRow, deleteDraft, findDraft, insertDraft, replaceDraft } from './store.ts';
 
-/** How many times a save without a version reads the stored draft again before it overwrites it. */
+/** How often a save is tried when other devices change the draft at the same time. After that it fails as `unavailable`. */
 const ATTEMPTS = 5;
 
 /** The draft after a call, and whether the call was refused because this version is newer than the caller's. */
@@ -43,9 +43,9 @@ export async function readDraft(context: Context, key: string): Promise<StoredDr
 }
 
 /**
- * Saves the caller's own draft: one statement where the version is known. A version that is not the stored one is not written over,
- * unless the stored draft says the same or is gone. DomainErrors as in `readDraft`, `invalid` also for the value and the
- * version, and `conflict` when the person keeps as many as they may.
+ * Saves the caller's own draft, with one statement when the version is known. A draft with another version is not overwritten, unless it
+ * has the same text or was removed. DomainErrors as in `readDraft`, `invalid` also for the value and the version, `conflict` when the
+ * person has the most drafts, and `unavailable` when other devices save all the time.
  */
 export async function saveDraft(context: Context, key: string, input: unknown): Promise<DraftAnswer> {
   const userId = ownerOf(context, key);
@@ -66,12 +66,12 @@ export async function saveDraft(context: Context, key: string, input: unknown): 
         if (await insertDraft(context.db, { ...row, version: first })) return saved(first);
         throw new DomainError('conflict', say('tooManyDrafts', DRAFT_LIMITS.perPerson));
       } catch (error) {
-        // Another device has begun one at the same moment.
+        // Another device has created the draft at the same moment.
         if (!isDuplicate(error)) throw error;
         continue;
       }
     }
-    // The answer to the same save was lost on its way.
+    // The same text was saved before, but the answer to that save was lost.
     if (stored.value === row.value) return { draft: draftOf(key, stored), isNewer: false };
     if (version !== undefined) return { draft: draftOf(key, stored), isNewer: true };
     seen = Number(stored.version);
@@ -80,8 +80,8 @@ export async function saveDraft(context: Context, key: string, input: unknown): 
 }
 
 /**
- * Removes the caller's own draft, if there is one. With a version it removes only that one: a newer text from another device stays, and is
- * offered again.
+ * Removes the caller's own draft, if there is one. With `version` it removes only that version: a newer text from another device stays and
+ * is offered again. DomainErrors as in `readDraft`.
  */
 export async function removeDraft(context: Context, key: string, version?: number): Promise<DraftAnswer> {
   const userId = ownerOf(context, key);

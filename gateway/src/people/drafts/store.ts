@@ -14,7 +14,7 @@ export const findDraft = (db: Database, userId: number, key: string): Promise<Dr
     .where('draft_key', '=', key)
     .executeTakeFirst();
 
-/** Writes over this version of a draft. False when it is not there any more. */
+/** Overwrites this version of a draft. Returns false when that version is no longer stored. */
 export async function replaceDraft(
   db: Database,
   { user_id, draft_key, version, ...values }: DraftRow,
@@ -29,7 +29,7 @@ export async function replaceDraft(
   return numUpdatedRows > 0n;
 }
 
-/** Adds a draft. False when the person has as many as they may keep. Throws when there is one with this key. */
+/** Adds a draft. Returns false when the person has the most drafts already. Rejects as a duplicate when there is one with this key. */
 export async function insertDraft(db: Database, row: DraftRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('drafts')
@@ -74,7 +74,7 @@ export async function deleteDraftsOf(db: Database, userId: number): Promise<void
   await db.deleteFrom('drafts').where('user_id', '=', userId).execute();
 }
 
-/** Removes everybody's drafts with these keys, and those whose keys begin so: each beginning ends in a colon. */
+/** Removes everybody's drafts with these keys, and those whose keys begin with one of `beginnings`. Each beginning ends in a colon. */
 export async function deleteDraftsNamed(
   db: Database,
   keys: readonly string[],

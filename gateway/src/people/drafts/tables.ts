@@ -6,14 +6,14 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a person has typed and not sent. */
+/** A text that a person has typed and not sent. */
 export interface DraftsTable {
   user_id: number;
-  /** The form, and the thing that it is about. */
+  /** The form, and the record that it is about. */
   draft_key: string;
   /** JSON. */
   value: string;
-  /** Grows with each save, also across a draft that is removed and begun again: it starts as the time in milliseconds. */
+  /** Grows with each save, also when a draft is removed and created again: the first version is the time in milliseconds. */
   version: number;
   saved_at: SqlDateTime;
 }

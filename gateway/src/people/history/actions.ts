@@ -3,7 +3,7 @@ import type { RecordedUser } from './changes.ts';
 type Column = keyof RecordedUser | 'user_roles';
 
 interface UserActionDefinition {
-  /** A history may begin with this action, which then records everything about the person. */
+  /** A history may begin with this action. Its event then records everything about the person. */
   begins?: true;
   /** The columns that the action may change of an existing person. */
   changes?: readonly Column[] | 'all';
@@ -47,9 +47,7 @@ export const USER_ACTIONS = {
 } as const satisfies Record<string, UserActionDefinition>;
 export type UserAction = keyof typeof USER_ACTIONS;
 
-/**
- * Whether the portal writes such an event, as the first one of a history or as a later one that changes these columns.
- */
+/** Whether the portal writes such an event: as the first one of a history, or as a later one that changes these columns. */
 export function isUserStep(action: string, isFirst: boolean, columns: readonly string[]): boolean {
   if (!Object.hasOwn(USER_ACTIONS, action)) return false;
   const { begins, changes = [] }: UserActionDefinition = USER_ACTIONS[action as UserAction];

@@ -79,7 +79,7 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
     expect(await problems()).toEqual(['users -7: has no history']);
   });
 
-  /** A further event of the history, hashed as the gateway would have done, and the person as it leaves them. */
+  /** Adds an event to the history, with the hash that the gateway would compute, and changes the person as the event says. */
   async function append(id: number, change: Partial<UserEventContent>) {
     const head = await chainHead(db(), 'user', id);
     const event = {
@@ -164,7 +164,7 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
     const older = await db().selectFrom('audit_digests').selectAll().orderBy('day').execute();
     expect(older).toMatchObject([{ user_chains: 1 }, { user_chains: 1 }]);
     await db().deleteFrom('audit_user_heads').where('day', '=', '2026-03-02').execute();
-    // As the version before closed it.
+    // The digest as the version before computed it.
     const [first] = older;
     const digest = createHash('sha256').update(`${first?.digest}\n2026-03-02\n`).digest('hex');
     await db()

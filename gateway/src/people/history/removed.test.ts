@@ -36,7 +36,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
   const events = (id: number) => userEventsOf(db(), [id]);
   const close = (days: number) => closeDay(db(), new Date(FIRST + days * DAY));
 
-  /** Signed up, and signed out once. */
+  /** A person who has signed up and signed out once. */
   async function stranger() {
     const unverified = { email_verified: 0, profile_created: 0 };
     const { id } = await signInAs(gateway.services, 'provider', unverified);
@@ -58,7 +58,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
       .where('sequence', '=', sequence)
       .execute();
 
-  /** As gateways before version 0029 of the tables wrote it: contents without a salt, and nothing in the last event. */
+  /** A removed person as gateways before version 0029 of the tables stored it: contents without a salt, and nothing in the last event. */
   async function removedByOlder({ isEmptied = true } = {}) {
     const id = await removed();
     let previous_hash = '0'.repeat(64);
@@ -78,7 +78,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
     return id;
   }
 
-  /** As a gateway does that starts on the tables of the version before. */
+  /** Upgrades the tables, like a gateway that starts on the tables of the version before. */
   async function upgrade() {
     await sql`delete from kysely_migration where name = '0029-sealed-histories'`.execute(db());
     await migrate(db());

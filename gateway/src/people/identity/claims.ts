@@ -2,26 +2,26 @@ import { fitText, isRole, LIMITS, normalEmail, type Role } from '@portal/domain'
 import type { JWTPayload } from 'jose';
 import type { Identity } from './port.ts';
 
-/** What a provider vouches for beside who it is. */
+/** The facts about a person that a provider vouches for, besides issuer, subject and time. */
 export type Vouched = Partial<Omit<Identity, 'issuer' | 'subject' | 'issuedAt'>>;
 
 const PRINTABLE_ASCII = /^[!-~]+$/;
 
 /**
- * An address in its stored form. None where it has letters that nobody can invite, or is too long: cut, or with other letters, it
- * would be somebody else's.
+ * An address in its stored form. Undefined when it has characters that nobody can invite or is too long: cut or changed, it would be the
+ * address of somebody else.
  */
 export function emailOf(value: unknown): string | undefined {
   const email = typeof value === 'string' ? normalEmail(value) : '';
   return email.length <= LIMITS.email && PRINTABLE_ASCII.test(email) ? email : undefined;
 }
 
-/** A name as it may be stored, cut where it is too long. */
+/** A name in its stored form: a name that is too long is cut. */
 export const nameOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? fitText(value, LIMITS.shortText) || undefined : undefined;
 
 /**
- * The first role of the portal that a claim names, in a text or a list. A name that is not a claim itself is a path:
+ * The first role of the portal in a claim, which is a text or a list. When there is no claim with this name, the name is read as a path:
  * `realm_access.roles`.
  */
 export function roleIn(payload: JWTPayload, claim: string): Role | undefined {

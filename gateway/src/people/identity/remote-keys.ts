@@ -5,8 +5,8 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 export const FETCH_TIMEOUT_MS = 5_000;
 
 /**
- * A provider's keys at an address, kept for ten minutes; a token that names another one has them read again, at most
- * every 30 seconds. Keys that cannot be read make no token wrong: DomainError `unavailable`.
+ * The keys of a provider at an address, cached for ten minutes. When a token names an unknown key, they are read again, at most every 30
+ * seconds. DomainError `unavailable` when they cannot be read, because then the token is not at fault.
  */
 export function remoteKeys(address: URL): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(address, { timeoutDuration: FETCH_TIMEOUT_MS });

@@ -5,7 +5,7 @@ import { embeddedRoutes } from './embedded/routes.ts';
 import * as schemas from './rest-schema.ts';
 import { hasMailbox, publicSettings } from './settings.ts';
 
-/** The embedded provider, the browser's settings and, while developing, the mail that would have been sent. */
+/** The calls of the embedded provider, the settings for browsers and, outside production, the mailbox with the mail that was not sent. */
 export async function identityRoutes(app: FastifyInstance, services: Services): Promise<void> {
   if (services.config.identity.kind === 'local') await embeddedRoutes(app, services);
   const options = { schema: schemas.settings, config: { session: false } };

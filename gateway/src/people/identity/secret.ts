@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Config } from '../../platform/config/index.ts';
 
 /**
- * The secret that signs the embedded provider's cookies and encrypts its keys: `IDENTITY_SECRET`, or, outside
- * production, one that is made once and kept in the data folder.
+ * The secret that signs the embedded provider's cookies and encrypts its keys: `IDENTITY_SECRET`. Outside production, without the setting,
+ * it is generated once and stored in the data folder. Throws an Error in production without the setting.
  */
 export async function identitySecret(config: Config): Promise<string> {
   if (config.identitySecret) return config.identitySecret;

@@ -15,19 +15,19 @@ export interface PublicSettings {
   identity: IdentityConfig['kind'];
   clerk?: ClerkSettings;
   oidc?: Pick<OidcConfig, 'issuer' | 'clientId' | 'scopes' | 'label' | 'accountUrl'>;
-  /** The hospital's, by which days begin and end. */
+  /** The hospital's time zone, by which days begin and end. */
   timeZone: string;
   uploadMaxBytes: number;
   selfAssignableRoles: readonly Role[];
-  /** Where the development mailbox is read, when there is one. */
+  /** The path of the development mailbox, when there is one. */
   mailbox?: string;
-  /** One-click sign-ins of the demo. */
+  /** The demo accounts that sign in with one click. */
   demoAccounts?: readonly { email: string; name: string; role: Role; password: string }[];
   /** The access code that Business Office asks for, in the demo. */
   demoBusinessOfficeCode?: string;
 }
 
-/** Outside production, mail that is not sent can be read in the browser. */
+/** Whether mail can be read in the browser: outside production, when it is not sent. */
 export const hasMailbox = (config: Config): boolean =>
   config.identity.kind === 'local' && !config.production && !config.smtpUrl;
 

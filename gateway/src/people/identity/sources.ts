@@ -2,7 +2,7 @@ import type { IdentityConfig } from '../../platform/config/index.ts';
 import type { Sources } from '../../platform/rest/index.ts';
 import { clerkHost } from './clerk/key.ts';
 
-/** The origin of Clerk's check against robots. */
+/** The origin of Clerk's check against bots. */
 const CHALLENGES = 'https://challenges.cloudflare.com';
 
 /** The origins from which the page may load the identity service's parts. The embedded provider needs none. */

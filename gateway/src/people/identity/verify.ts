@@ -4,28 +4,30 @@ import { errors, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey
 import { emailOf, nameOf, type Vouched } from './claims.ts';
 import type { Identity } from './port.ts';
 
-/** A token that was issued longer ago is for no sign-in that is going on. */
+/** The greatest age of a token at a sign-in, in seconds. */
 const MAX_AGE_S = 5 * 60;
 
 export interface TokenRules {
-  /** Named in the message of a refusal. */
+  /** The provider's name in the message of a refusal. */
   provider: string;
-  /** Compared exactly. */
+  /** Must be exactly the issuer in the token. */
   issuer: string;
-  /** Where the provider states one. */
+  /** The expected audience, for providers that state one. */
   audience?: string;
   keys: JWTVerifyGetKey;
-  /** Whether `azp` may name that party, when the token carries it. */
+  /** Whether the token may be issued to this party (its claim `azp`). */
   allowedParty?: (party: string) => boolean;
-  /** Reads, or asks for, what the standard claims do not hold. */
+  /** Reads facts that the standard claims do not contain; it may ask the provider. */
   claims?: (payload: JWTPayload) => Vouched | Promise<Vouched>;
 }
 
-/** As the database keeps them: ASCII, without a space at either end, which some servers do not compare. */
+/** A subject that the database can store: ASCII, without a space at the ends, because some servers ignore such spaces when they compare. */
 const SUBJECT = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 const SESSION = /^[!-~]{1,100}/;
 
-/** What tokens that sign nobody in say of their kind: `at+jwt` in the header (RFC 9068), `Bearer` among Keycloak's claims. */
+/**
+ * Whether the token is an identity token. Other kinds name themselves: `at+jwt` in the header (RFC 9068), `Bearer` among Keycloak's claims.
+ */
 const isIdentityToken = (
   { typ = 'JWT' }: JWTHeaderParameters,
   { typ: claimed = 'ID' }: JWTPayload,
@@ -43,9 +45,9 @@ function standardClaims(payload: JWTPayload) {
 }
 
 /**
- * The one token check, for every provider (decisions, "Token check"): exact issuer, RS256 or ES256 only, audience where
- * configured, `exp` and `iat` required, 5 s tolerance, `azp` in the allowed origins when present. Also a token that is
- * valid for long opens a session only while it is fresh; one of another kind, such as an access token, never does.
+ * The only check of tokens, for every provider (decisions, "Token check"): exact issuer, only RS256 or ES256, the audience where it is
+ * configured, `exp` and `iat` required, 5 s tolerance, and an allowed `azp` when present. A token opens a session only while it is fresh,
+ * even if it is valid for longer. Tokens of other kinds, such as access tokens, are refused.
  */
 export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) => Promise<Identity> {
   const refused = () => new DomainError('unauthenticated', say('exchangeFailed', rules.provider));
@@ -59,7 +61,7 @@ export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) =>
       maxTokenAge: MAX_AGE_S,
       currentDate: now,
     }).catch((cause: unknown) => {
-      // Anything else is ours: keys that cannot be read now make no token wrong.
+      // Any other error is not the token's fault, for example keys that cannot be read now.
       throw cause instanceof errors.JOSEError || cause instanceof TypeError ? refused() : cause;
     });
     const { sub, azp, iat = 0 } = payload;

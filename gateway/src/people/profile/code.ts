@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** The cost that OWASP advises. An older hash keeps its own cost. */
+/** The cost that OWASP recommends. A hash that was made earlier keeps its own cost. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const FORMAT = /^scrypt:(\d+):(\d+):(\d+):([\w-]{22,}):([\w-]{43})$/;

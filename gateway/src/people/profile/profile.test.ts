@@ -120,7 +120,7 @@ describe.each(DIALECTS)('completing the profile on %s', (dialect) => {
         .execute();
       for (let half = 0; half < 3; half++) {
         now += HOUR / 3 + 1;
-        // An act of the person: the session goes on.
+        // An act of the person extends the session.
         await rest(gateway, { token }, 'GET /users/me');
       }
       expect((await claim(token, CODE)).status).toBe(200);

@@ -12,9 +12,9 @@ import { matchesCode } from './code.ts';
 import { countTry } from './tries.ts';
 
 /**
- * Complete Your Profile: the requested role is honoured once, from the self-assignable list, Business Office only with
- * its access code (decisions, "Identity and sessions"). Throws `forbidden` for an unverified email, a role that is not
- * offered or a wrong code, `conflict` the second time, `too_many_requests` after five codes in an hour.
+ * Complete Your Profile. A person chooses a role once, from the self-assignable roles; Business Office also needs its access code
+ * (decisions, "Identity and sessions"). DomainErrors: `unauthenticated`, `forbidden` for an unverified email, a role that is not offered or
+ * a wrong code, `invalid`, `conflict` when the profile is complete already, `too_many_requests` after five codes in an hour.
  */
 export async function completeOwnProfile(context: Context, input: unknown): Promise<SessionUser> {
   const { db, config, clock } = context;
@@ -54,7 +54,7 @@ async function checkOfficeCode(context: Context, user: SessionUser, code: string
   );
 }
 
-/** With no hash set nobody can claim the role; the demo has a code that it tells. */
+/** Whether the access code is right. Without a configured hash no code is, except the published code of the demo. */
 async function isOfficeCode({ config }: Context, code: string): Promise<boolean> {
   if (config.businessOfficeCodeHash) return matchesCode(code, config.businessOfficeCodeHash);
   return config.demo && code === DEMO_OFFICE_CODE;

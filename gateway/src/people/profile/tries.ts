@@ -4,11 +4,11 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { limitTries, subjectOf } from '../sessions/tries.ts';
 
-/** Five tries an hour (decisions, "Identity and sessions"). */
+/** The most tries in an hour (decisions, "Identity and sessions"). */
 const TRIES_AN_HOUR = 5;
 const HOUR = 60 * 60_000;
 
-/** Refused for now: `retryAfter` in seconds. */
+/** The error for a person who must wait; `retryAfter` is in seconds. */
 export class TooManyTries extends DomainError {
   constructor(retryAfter: number) {
     super('too_many_requests', say('tooManyCodes'), [], retryAfter);
@@ -16,8 +16,8 @@ export class TooManyTries extends DomainError {
 }
 
 /**
- * Records a try of the access code before it is looked at, so that many at once are counted like many in a row. Throws
- * `too_many_requests` when the hour's tries are used up.
+ * Records a try of the access code before the code is checked, so that tries at the same time are counted like tries in a row. Throws
+ * `too_many_requests` when the tries of the hour are used up.
  */
 export async function countTry({ db, clock }: Services, userId: number): Promise<void> {
   const now = clock();

@@ -4,10 +4,10 @@ import { presentUser, viewerOf } from '../users/model.ts';
 type Addition = (services: Services, user: SessionUser, token: string) => Promise<object>;
 const additions: Addition[] = [];
 
-/** Adds data to the answer about a page's own session when the page opens. For later areas. */
+/** Adds data to the answer about a page's own session when the page opens. Areas that are loaded later use it. */
 export const onSessionAnswer = (addition: Addition): void => void additions.push(addition);
 
-/** The user object, and when the session ends at the latest (decisions, "Debug Info"). */
+/** The user object, and the latest end of the session (decisions, "Debug Info"). */
 export const presentSession = async (services: Services, user: SessionUser, token: string) => ({
   ...presentUser(viewerOf(user)),
   session_expires_at: user.sessionExpiresAt,

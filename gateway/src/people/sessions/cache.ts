@@ -17,7 +17,8 @@ export interface KnownSession {
 const cached = new LRUCache<string, KnownSession>({ max: MOST });
 
 export function recall(hash: string, now: number): KnownSession | undefined {
-  const session = cached.get(hash);
+  // `peek` is faster than `get`. The order of use does not matter, because sessions are read again every few seconds.
+  const session = cached.peek(hash);
   const age = session ? now - session.readAt : 0;
   return age >= 0 && age < FRESH_MS ? session : undefined;
 }
@@ -26,7 +27,7 @@ export const remember = (hash: string, session: KnownSession): void => void cach
 
 export const forget = (hash: string): void => void cached.delete(hash);
 
-/** Forgets what this process remembers of a person. Call it after every change of a person. */
+/** Removes a person's sessions from the cache of this process. Call it after every change of a person. */
 export function forgetUser(userId: number): void {
   for (const [hash, { user }] of cached.entries()) {
     if (user.id === userId) cached.delete(hash);
@@ -34,7 +35,7 @@ export function forgetUser(userId: number): void {
 }
 
 /**
- * Everything, as after a restart.
- * @internal Asked for by tests alone.
+ * Empties the cache, as a restart does.
+ * @internal Only tests use it.
  */
 export const forgetAll = (): void => cached.clear();

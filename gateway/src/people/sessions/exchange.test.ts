@@ -30,7 +30,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
   const visitor = () => new Visitor(gateway);
   const verify = async (token: string) => visitor().call('/api/auth/verify', undefined, bearer(token));
 
-  /** A token as the provider itself signs it, with claims and rules of ours, for a session that the provider has. */
+  /** A token signed by the provider itself, with our own claims and rules, for a session that exists at the provider. */
   async function genuine(claims: JWTPayload, jwt: Record<string, unknown> = {}): Promise<string> {
     const { auth } = await openProvider(gateway.services);
     const rules = { issuer: ISSUER, audience: AUDIENCE, expirationTime: '60s', ...jwt };

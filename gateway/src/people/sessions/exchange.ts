@@ -14,7 +14,7 @@ import { forgetUser, startSession } from './service.ts';
 import { type SignIn, signInOf } from './sign-in.ts';
 import { sessionUser } from './user.ts';
 
-/** What of the browser's `userDetails` counts at all (decisions, "Identity and sessions"). */
+/** The parts of the browser's `userDetails` that are used (decisions, "Identity and sessions"). */
 export interface Wishes {
   name?: string;
   role?: Role;
@@ -22,16 +22,16 @@ export interface Wishes {
 
 /** Where a sign-in comes from. */
 interface Client {
-  /** Browser and system in short words. */
+  /** Browser and system in a few words, such as "Firefox on Windows". */
   device: string | null;
   /** The network address. */
   address?: string;
 }
 
 /**
- * Turns a verified identity into a session of our own. Makes the user at the first sign-in, or lets an invited one take
- * their place. Throws `unauthenticated` when the sign-in behind the token is over, `forbidden` for an inactive user and for an
- * address that may not have an account.
+ * Opens a session of the portal for a verified identity. Creates the user at the first sign-in, or turns an open invitation into the user.
+ * Throws `unauthenticated` when the sign-in behind the token is over, `forbidden` for an inactive user and for an address that may not have
+ * an account.
  */
 export async function exchange(
   services: Services,
@@ -51,7 +51,7 @@ export async function exchange(
       const session = await begin({ ...services, db: trx }, row, from, client);
       return { row, roles, secondFactor: from.secondFactor ?? false, session };
     });
-  // Two first sign-ins at once: the slower one finds the row that the quicker one made.
+  // Two first sign-ins at the same time: the slower one finds the row that the faster one has created.
   const entered = await work().catch((error: unknown) => {
     if (isDuplicate(error)) return work();
     throw error;
@@ -69,7 +69,7 @@ export async function exchange(
   return { token, user: { ...user, sessionExpiresAt: expiresAt.toISOString() } };
 }
 
-/** None for somebody who is inactive. */
+/** Starts a session; null for an inactive person. */
 async function begin(services: Services, row: UserRow, from: SignIn, { device, address }: Client) {
   if (row.active !== 1) return null;
   const session = await startSession(services, row.id, { ...from, device });
@@ -95,7 +95,10 @@ async function enter(
   return grant(trx, services, row, wishes);
 }
 
-/** An open invitation for the verified address: it belongs to the person who proves that they own the address. */
+/**
+ * Accepts an open invitation for the verified address: it belongs to the person who proves that they own the address. Returns the id of the
+ * user; null when there is no invitation to accept.
+ */
 async function claim(
   trx: Database,
   services: Services,
@@ -105,14 +108,14 @@ async function claim(
   if (!emailVerified || !email || user?.profile_created === 1 || user?.active === 0) return null;
   const open = await findInvitation(trx, email);
   const invitation = open && (await lockUser(trx, open.id));
-  // Another sign-in was quicker.
+  // Another sign-in was faster.
   if (!invitation || invitation.row.issuer !== null) return null;
   const at = services.clock();
   const act = { action: 'invitation_claimed', at } as const;
   const claimed = { email_verified: 1, profile_created: 1 };
   const locked = user && (await lockUser(trx, user.id));
   if (locked) {
-    // They signed in before their address was verified: the invitation's contents move to the row they have.
+    // The person signed in before their address was verified: the contents of the invitation move to the row that they have.
     const { name, role, department } = invitation.row;
     const roles = [...new Set([role, ...invitation.roles])];
     await changeUser(trx, act, locked, { ...claimed, name, role, department, roles });
@@ -152,7 +155,7 @@ async function create(
   return addUser(trx, { action: 'signed_up', at }, user, [role]);
 }
 
-/** The address and whether it is verified are the provider's to say, at every sign-in. */
+/** Updates the address and whether it is verified: the provider decides both, at every sign-in. */
 async function follow(
   trx: Database,
   { clock }: Services,
@@ -171,7 +174,7 @@ async function follow(
 const honoured = ({ config }: Services, { role }: Wishes): Role | undefined =>
   role && !ROLE[role].needsCode && config.selfAssignableRoles.includes(role) ? role : undefined;
 
-/** Administrators by setting, and the role asked for at sign-up as long as the profile is not completed. */
+/** Gives roles at a sign-in: administrator by the setting ADMIN_EMAILS, or the requested role as long as the profile is not complete. */
 async function grant(trx: Database, services: Services, row: UserRow, wishes: Wishes) {
   const roles = await rolesOf(trx, row.id);
   const change = granted(services, row, roles, wishes);

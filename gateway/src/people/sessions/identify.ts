@@ -35,4 +35,4 @@ const isAct = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.act !== false && !headers[UNATTENDED] && !headers.accept?.includes('text/event-stream');
 
 const whoAsks = (services: Services, request: FastifyRequest, token: string) =>
-  isAct(request) ? authenticate(services, token) : stillSignedIn(services, token, false);
+  isAct(request) ? authenticate(services, token) : stillSignedIn(services, token);

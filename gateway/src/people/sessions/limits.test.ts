@@ -15,7 +15,7 @@ describe.each(DIALECTS)('idle and longest time of a sign-in on %s', (dialect) =>
   });
   beforeEach(async () => {
     await gateway.clear();
-    // The library has no other clock.
+    // The library has no clock that can be replaced.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   });
   afterEach(() => vi.useRealTimers());
@@ -23,7 +23,7 @@ describe.each(DIALECTS)('idle and longest time of a sign-in on %s', (dialect) =>
 
   const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-  /** Somebody who is signed in at a ward's computer. */
+  /** A person who is signed in at the computer of a ward. */
   async function person() {
     const email = `ward.${++count}@hospital.example`;
     const visitor = new Visitor(gateway);
@@ -35,7 +35,7 @@ describe.each(DIALECTS)('idle and longest time of a sign-in on %s', (dialect) =>
   const act = async (session: string) =>
     (await call(session, '/api/graphql', VIEWER)).body.data !== undefined;
   const works = async (session: string) => (await call(session, '/api/auth/verify')).status === 200;
-  /** What a page does that finds its session gone: it asks the provider who is there, and for a new session. */
+  /** What a page does when its session has ended: it asks the provider who is signed in, and then for a new session. */
   const comesBack = async (visitor: Visitor): Promise<string | null> => {
     if ((await visitor.call('/api/idp/get-session')).body === null) return null;
     const { status, body } = await visitor.exchange();

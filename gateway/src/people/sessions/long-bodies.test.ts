@@ -57,7 +57,7 @@ describe.each(DIALECTS)('while the body of a call arrives, on %s', (dialect) => 
   });
   afterAll(() => gateway.stop());
 
-  /** `meanwhile` happens when the gateway knows who calls and waits for the rest of the body. */
+  /** Sends a body slowly. `meanwhile` runs when the gateway has identified the caller and waits for the rest of the body. */
   const slowly = (call: SlowCall, meanwhile: () => Promise<unknown>) => {
     const before = looks;
     return callSlowly(gateway.url, person.token, call, async () => {

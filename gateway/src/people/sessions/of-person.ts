@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 /** One of a person's sessions. */
 export interface PersonSession {
-  /** Names it among the person's sessions; it opens nothing. */
+  /** Identifies the session among the person's sessions. It is no token. */
   id: string;
   device: string | null;
   createdAt: string;
@@ -31,7 +31,7 @@ interface Running {
   own: string;
 }
 
-/** Where a person is signed in, as the one who asks may see and end it. */
+/** The sessions of a person, and the session of the caller. */
 async function running(context: Context, userId: number): Promise<Running> {
   const { db, clock, config, token } = context;
   const hash = tokenHash(token ?? '');
@@ -60,7 +60,7 @@ function findById({ rows }: Running, id: string): SessionRow {
   return session;
 }
 
-/** The sign-in of the call, which other modules store with data that ends with it. */
+/** The sign-in of the caller. Other modules store it with data that must end with it. DomainError `unauthenticated`. */
 export async function ownSignIn(
   context: Context,
 ): Promise<{ hash: string; providerSession: string | null; device: string | null; secondFactor: boolean }> {
@@ -71,18 +71,20 @@ export async function ownSignIn(
   return { hash: opened_by ?? token_hash, providerSession, device, secondFactor: second_factor === 1 };
 }
 
-/** Where the person is signed in, this session first. */
+/** The person's own sessions, the current one first. DomainError `unauthenticated`. */
 export async function listOwnSessions(context: Context): Promise<PersonSession[]> {
   return present(await running(context, requireUser(context).id));
 }
 
-/** Signs the person out in one place. DomainErrors: `not_found`, `forbidden` from an emergency session. */
+/** Ends one of the person's own sessions. DomainErrors: `not_found`, `forbidden` from an emergency session. */
 export async function revokeOwnSession(context: Context, id: string): Promise<void> {
   const { id: userId } = requireUsual(context);
   await revoke(context, userId, id);
 }
 
-/** Signs the person out everywhere but here; gives in how many places. DomainError `forbidden` from an emergency session. */
+/**
+ * Ends the person's own sessions except this one. Returns the number of ended sessions. DomainError `forbidden` from an emergency session.
+ */
 export async function revokeOtherSessions(context: Context): Promise<number> {
   const { id } = requireUsual(context);
   const { rows, own } = await running(context, id);
@@ -92,19 +94,22 @@ export async function revokeOtherSessions(context: Context): Promise<number> {
   return others.length;
 }
 
-/** Where somebody is signed in, for people with `manage_users`. DomainErrors: `forbidden`, `not_found`. */
+/** The sessions of somebody, for people with `manage_users`. DomainErrors: `forbidden`, `not_found`. */
 export async function listSessionsOf(context: Context, userId: number): Promise<PersonSession[]> {
   await requireManager(context, userId);
   return present(await running(context, userId));
 }
 
-/** Signs somebody out in one place, for people with `manage_users`. DomainErrors: `forbidden`, `not_found`. */
+/** Ends one session of somebody, for people with `manage_users`. DomainErrors: `forbidden`, `not_found`. */
 export async function revokeSessionOf(context: Context, userId: number, id: string): Promise<void> {
   await requireManager(context, userId);
   await revoke(context, userId, id);
 }
 
-/** Signs somebody out everywhere, for people with `manage_users`; returns the number of places. DomainErrors: `forbidden`, `not_found`. */
+/**
+ * Ends all sessions of somebody, for people with `manage_users`. Returns the number of ended sessions. DomainErrors: `forbidden`,
+ * `not_found`.
+ */
 export async function revokeSessionsOf(context: Context, userId: number): Promise<number> {
   await requireManager(context, userId);
   const { rows } = await running(context, userId);
@@ -113,7 +118,7 @@ export async function revokeSessionsOf(context: Context, userId: number): Promis
   return rows.length;
 }
 
-/** The person, but not in an emergency session. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The signed-in person; refused in an emergency session. DomainErrors: `unauthenticated`, `forbidden`. */
 export function requireUsual(context: Context): SessionUser {
   const user = requireUser(context);
   if (user.emergency) throw new DomainError('forbidden', say('notInEmergency'));

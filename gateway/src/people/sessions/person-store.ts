@@ -40,7 +40,7 @@ export async function rolesOf(db: Database, userId: number): Promise<Role[]> {
   return rows.map(({ role }) => role);
 }
 
-/** Subjects of users who never verified their address and about whom nobody decided anything, oldest first. */
+/** The subjects of users who never verified their address and about whom nobody has decided anything, oldest first. */
 export async function undecidedBefore(
   db: Database,
   issuer: string,

@@ -44,7 +44,7 @@ const presentPlace = ({ createdAt, lastSeenAt, ...session }: PersonSession) => (
   last_seen_at: lastSeenAt,
 });
 
-/** Sign-in by exchange, who is signed in, sign-out (spec 7, decisions "Identity and sessions"). */
+/** The calls that open, read and end sessions (spec 7, decisions "Identity and sessions"). */
 export async function sessionRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const answered = async ({ token, user }: { token: string; user: SessionUser }) => ({
     token,

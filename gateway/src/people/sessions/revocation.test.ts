@@ -22,7 +22,7 @@ describe.each(DIALECTS)('an identity token from before a revocation on %s', (dia
   });
   afterAll(() => gateway.stop());
 
-  /** Somebody who is signed in at the provider and has not exchanged the identity token yet. */
+  /** A person who is signed in at the provider and has not exchanged the identity token yet. */
   async function person() {
     const email = `revoked.${++count}@hospital.example`;
     const visitor = new Visitor(gateway);
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('an identity token from before a revocation on %s', (dia
     for (const token of tokens) expect(await opens(token)).toBe(false);
     for (const { visitor } of [other, { visitor: idle }]) expect(await hasCookie(visitor)).toBe(false);
     expect(await works(other.session)).toBe(false);
-    // Where they did it they stay signed in, here and at the provider.
+    // In the browser in which they did it they stay signed in, at the portal and at the provider.
     expect(await works(someone.session)).toBe(true);
     expect(await opens(await someone.visitor.identityToken())).toBe(true);
   });

@@ -1,11 +1,11 @@
 import { DomainError, dayOf } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Services, SessionUser } from '../../platform/context.ts';
-import { fromSql, toIso, toSql } from '../../platform/db/index.ts';
-import { forget, type KnownSession, recall, remember } from './cache.ts';
+import { toSql } from '../../platform/db/index.ts';
+import { type KnownSession, recall } from './cache.ts';
+import { readSessions, running } from './known.ts';
 import { deleteExpired, deleteSession, findSession, insertSession, touchSession } from './store.ts';
 import { newToken, tokenHash } from './token.ts';
-import { sessionUser } from './user.ts';
 
 export { forgetUser } from './cache.ts';
 
@@ -14,14 +14,14 @@ const MINUTE = 60_000;
 const TOUCH_MS = MINUTE;
 
 /**
- * The person behind a session token, or null when it is unknown, revoked, idle or too old, or its person inactive.
- * One query, none when the same token was looked up in the last seconds.
+ * Returns the person behind a session token. Null when the token is unknown or revoked, the session is idle or too old, or the person is
+ * inactive. Takes one query, or none when the same token was looked up in the last seconds.
  */
 export async function authenticate(services: Services, token: string): Promise<SessionUser | null> {
   const hash = tokenHash(token);
   if (!hash) return null;
   const now = services.clock().getTime();
-  const session = running(services, hash, recall(hash, now) ?? (await read(services, hash, now)), now);
+  const session = running(services, hash, recall(hash, now) ?? (await read(services, hash)), now);
   if (!session) return null;
   if (now - session.lastSeenAt >= TOUCH_MS) {
     session.lastSeenAt = now;
@@ -30,85 +30,40 @@ export async function authenticate(services: Services, token: string): Promise<S
   return session.user;
 }
 
-/**
- * As `authenticate`, for a connection that stays open. An open connection is not an action of the person, so it does not prolong the session.
- * `fresh` always queries the database.
- */
-export async function stillSignedIn(
-  services: Services,
-  token: string,
-  fresh: boolean,
-): Promise<SessionUser | null> {
+/** Like `authenticate`, but it is no activity of the person, so it does not extend the session. */
+export async function stillSignedIn(services: Services, token: string): Promise<SessionUser | null> {
   const hash = tokenHash(token);
   if (!hash) return null;
   const now = services.clock().getTime();
-  if (fresh) forget(hash);
-  const session = recall(hash, now) ?? (await read(services, hash, now));
+  const session = recall(hash, now) ?? (await read(services, hash));
   return running(services, hash, session, now)?.user ?? null;
 }
 
 /**
- * Looks again who a call is from. Call it when its body has arrived: that may take minutes, and a sign-out, a deactivation or other
- * roles count within seconds. No query when the session was looked up in the last seconds.
+ * Identifies the caller again. Call it when the body has arrived: that may take minutes, and a sign-out, a deactivation or other roles must
+ * take effect within seconds. No query when the session was looked up in the last seconds.
  */
 export async function identifyAgain(context: Context): Promise<void> {
-  if (context.token) context.user = await stillSignedIn(context, context.token, false);
+  if (context.token) context.user = await stillSignedIn(context, context.token);
 }
 
-/** The session unless it is idle or too old. */
-function running(
-  { config }: Services,
-  hash: string,
-  session: KnownSession | null,
-  now: number,
-): KnownSession | null {
-  if (!session) return null;
-  const { lastSeenAt, expiresAt } = session;
-  if (now - lastSeenAt < config.sessionIdleMinutes * MINUTE && now < expiresAt) return session;
-  forget(hash);
-  return null;
-}
-
-async function read({ db, config }: Services, hash: string, now: number): Promise<KnownSession | null> {
-  const stored = await findSession(db, hash, dayOf(new Date(now), config.timeZone));
-  if (!stored) return null;
-  const emergency = stored.session.emergency_window_id !== null;
-  // An operator has confirmed the identity of a person who signs in with an emergency code.
-  const secondFactor = emergency || stored.session.second_factor === 1;
-  const person = sessionUser(stored.user, stored.roles, { secondFactor, needing: config.secondFactorRoles });
-  // The emergency code opens the person's own work alone.
-  const standsFor = emergency ? [] : stored.away.filter(({ role }) => person.roles.includes(role));
-  const user = {
-    ...person,
-    ...(standsFor.length && { standsFor: standsFor.map(({ role: _, ...away }) => away) }),
-    sessionExpiresAt: toIso(stored.session.expires_at),
-    emergency,
-  };
-  if (!user.active) return null;
-  const session = {
-    user,
-    lastSeenAt: fromSql(stored.session.last_seen_at).getTime(),
-    expiresAt: fromSql(stored.session.expires_at).getTime(),
-    readAt: now,
-  };
-  remember(hash, session);
-  return session;
-}
+const read = async (services: Services, hash: string): Promise<KnownSession | null> =>
+  (await readSessions(services, [hash])).get(hash) ?? null;
 
 interface NewSession {
   device: string | null;
-  /** What the identity provider calls its own. */
+  /** The name of the session at the identity provider. */
   providerSession?: string;
   secondFactor?: boolean;
   /** The window of an emergency session. */
   emergencyWindow?: number;
-  /** When it ends at the latest, if that is before its longest time is over. */
+  /** The latest end of the session, if it is earlier than the longest time for sessions. */
   until?: Date;
-  /** The person's last act, when that was before. */
+  /** The person's last activity, if it was before the start of this session. */
   lastSeenAt?: Date;
 }
 
-/** Starts a session and gives its token, which is never stored, and when it ends at the latest. */
+/** Starts a session. Returns its token, which is never stored, and its latest end. */
 export async function startSession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   userId: number,
@@ -135,8 +90,8 @@ export async function startSession(
 }
 
 /**
- * A session for a frame in another page, with all limits of the session from which it is opened: it does not last longer, even without
- * activity, and ends with it. Returns its token. Throws `unauthenticated` when that session is over.
+ * Starts a session for a frame in another page. It has all limits of the session that opens it: it ends with that session and becomes idle
+ * with it. Returns its token. Throws `unauthenticated` when that session is over.
  */
 export async function openSession({ db, clock, config }: Services, opener: string): Promise<string> {
   const hash = tokenHash(opener);
@@ -152,7 +107,7 @@ export async function openSession({ db, clock, config }: Services, opener: strin
     created_at: toSql(clock()),
     opened_by: session.opened_by ?? session.token_hash,
   });
-  // A sign-out at the same moment may have looked for the sessions to end too early.
+  // A sign-out at the same moment may have looked for sessions before this one was stored.
   if (await findSession(db, session.token_hash, today)) return token;
   await deleteSession(db, { token_hash: own, opened_by: own });
   throw new DomainError('unauthenticated', say('refreshFailed'));

@@ -13,20 +13,21 @@ interface Away {
   id: number;
   name: string;
   role: Role;
-  /** The last day. */
+  /** The last day of the deputyship. */
   until: string;
 }
 
-/**
- * Reads a session, its person and the people whose deputy they are today with one query, which returns a row for each granted role and each of
- * these people.
- */
-export async function findSession(
-  db: Database,
-  hash: string,
-  today: string,
-): Promise<{ session: SessionRow; user: UserRow; roles: Role[]; away: Away[] } | null> {
-  const rows = await db
+/** A session, its person, the roles that are granted to the person, and the people whose deputy the person is today. */
+export interface StoredSession {
+  session: SessionRow;
+  user: UserRow;
+  roles: Role[];
+  away: Away[];
+}
+
+/** Returns a row for each granted role of a session's person and each person whose deputy they are today. */
+const sessionRows = (db: Database, hashes: readonly string[], today: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -38,7 +39,7 @@ export async function findSession(
         .on('away.email_verified', '=', 1)
         .on('away.profile_created', '=', 1),
     )
-    .where('sessions.token_hash', '=', hash)
+    .where('sessions.token_hash', 'in', hashes)
     .selectAll('users')
     .select([
       'sessions.token_hash',
@@ -58,8 +59,22 @@ export async function findSession(
     ])
     .select(untilDay(today).as('away_until'))
     .execute();
-  const [first] = rows;
-  if (!first) return null;
+
+/** Reads sessions by their hashes with one query. */
+export async function findSessions(
+  db: Database,
+  hashes: readonly string[],
+  today: string,
+): Promise<Map<string, StoredSession>> {
+  const bySession = Map.groupBy(await sessionRows(db, hashes, today), ({ token_hash }) => token_hash);
+  return new Map([...bySession].map(([hash, rows]) => [hash, storedOf(rows)]));
+}
+
+/** Reads the session with this hash, or returns null. */
+export const findSession = async (db: Database, hash: string, today: string): Promise<StoredSession | null> =>
+  (await findSessions(db, [hash], today)).get(hash) ?? null;
+
+function storedOf(rows: Awaited<ReturnType<typeof sessionRows>>): StoredSession {
   const {
     token_hash,
     user_id,
@@ -77,7 +92,7 @@ export async function findSession(
     away_role: ____,
     away_until: _____,
     ...user
-  } = first;
+  } = rows[0] as (typeof rows)[number];
   return {
     session: {
       token_hash,

@@ -72,7 +72,7 @@ export async function deleteMembership(db: Database, dashboard: string, userId: 
   return numDeletedRows > 0n;
 }
 
-/** Makes other changes that concern this membership wait until the transaction ends. False when it is gone. */
+/** Makes other changes of this membership wait until the transaction ends. Returns false when it no longer exists. */
 export async function lockMembership(db: Database, id: number): Promise<boolean> {
   await db
     .updateTable('dashboard_members')
@@ -83,7 +83,7 @@ export async function lockMembership(db: Database, id: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Moves what an invited person was named for to the row that the person has. */
+/** Moves the memberships of an invitation to the row that the person has. */
 export async function moveMemberships(db: Database, from: number, to: number): Promise<void> {
   const taken = new Set((await membershipsOf(db, to)).map(({ dashboard }) => dashboard));
   for (const { id, dashboard } of await membershipsOf(db, from)) {

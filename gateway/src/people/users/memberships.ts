@@ -2,7 +2,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
 import { deleteMembership, type Membership, membershipsOf } from './memberships-store.ts';
 
-/** What a person who is made inactive leaves, and who does it. */
+/** A membership that ends because its person is made inactive, and the person who does it. */
 export interface Ending {
   membership: Membership;
   userId: number;
@@ -14,7 +14,7 @@ const listeners: ((trx: Database, at: Date, ending: Ending) => Promise<void>)[] 
 /** Calls `listener` before a membership ends with its person, in the same transaction. */
 export const onMembershipEnd = (listener: (typeof listeners)[number]): void => void listeners.push(listener);
 
-/** Takes a person out of every team, in the transaction of the caller: their tokens for publishing end with it. */
+/** Ends all memberships of a person, in the caller's transaction. Their publishing tokens end too. */
 export async function endMemberships(
   trx: Database,
   at: Date,

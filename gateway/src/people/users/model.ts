@@ -15,11 +15,11 @@ export interface User {
   emailVerified: boolean;
 }
 
-/** Whether a person uses the portal, and so can do what they are asked to do: active, with a role that counts. */
+/** Whether a person can use the portal, and so can do what others ask of them: active, with an effective role. */
 export const canAct = (person: User | undefined): person is User =>
   person?.active === true && effectiveRoles(person).length > 0;
 
-/** The first role, then the others in their usual order, each once. */
+/** All roles: the first role, then the others in their usual order, each once. */
 export const allRoles = (role: Role, others: readonly Role[]): Role[] => [
   role,
   ...ROLES.filter((each) => each !== role && others.includes(each)),

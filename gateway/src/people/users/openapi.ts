@@ -6,7 +6,7 @@ export const USER = component(
   'User',
   z.object({
     id,
-    // Blank until a provider has confirmed an address.
+    // Empty until a provider has confirmed an address.
     email: z.union([z.email(), z.literal('')]),
     name: text(),
     role: z.enum(ROLES),

@@ -58,8 +58,8 @@ type ProfileCheck = (person: LockedUser, change: { name?: string; department?: s
 const ownProfileGuards: ((context: Context) => Promise<ProfileCheck>)[] = [];
 
 /**
- * Has a check look at what a person wants to change of their own profile: it throws a DomainError where they may not. What it needs to know is
- * read before the person is locked.
+ * Registers a check of changes that people make to their own profile. It throws a DomainError for a change that is not allowed. `guard`
+ * runs before the person is locked, to read what the check needs; the check itself runs under the lock.
  */
 export const onOwnProfile = (guard: (typeof ownProfileGuards)[number]): void =>
   void ownProfileGuards.push(guard);
@@ -88,10 +88,10 @@ export async function listPage(
   };
 }
 
-/** Users go by id alone; the cursor has the one form that all lists have. */
+/** Users are sorted by id alone. The cursor contains an instant because all lists have the same form of cursor. */
 const positionOf = ({ id }: User) => ({ at: '1970-01-01 00:00:00.000', id });
 
-/** Any user, for people with `view_users`; DomainError `not_found` when there is none. */
+/** Any user, for people with `view_users`. DomainErrors: `unauthenticated`, `forbidden`, `not_found`. */
 export async function readUser(context: Context, id: number): Promise<User> {
   requirePermission(context, 'view_users');
   const user = await findUser(context.db, id);
@@ -99,13 +99,13 @@ export async function readUser(context: Context, id: number): Promise<User> {
   return user;
 }
 
-/** The names of some users, for readers of something that they wrote. */
+/** The names of some users, by id. Checks no permission: for people who may read something that these users wrote. */
 export const readNames = ({ db }: { db: Database }, ids: readonly number[]) => findNames(db, ids);
 
 /**
- * An administrator's change of a user; only the given fields change. Roles are the first one and additional ones. A person who gets roles in
- * this way no longer has to complete their profile. DomainErrors: `forbidden` (`manage_users`; roles also need `assign_roles`), `invalid`,
- * `not_found`, `conflict` for the last active administrator.
+ * Changes a user, for administrators; only the given fields change. `role` is the first role, `roles` are additional ones. A person who
+ * gets roles in this way no longer has to complete their profile. DomainErrors: `forbidden` (`manage_users`; roles also need
+ * `assign_roles`), `invalid`, `not_found`, `conflict` for the last active administrator.
  */
 export async function updateUser(context: Context, id: number, input: unknown): Promise<User> {
   const actor = requirePermission(context, 'manage_users');
@@ -136,7 +136,7 @@ export async function updateUser(context: Context, id: number, input: unknown): 
       profile_created: result.profileCreated ? 1 : 0,
       roles: next,
     });
-    // A person who is made active again has to sign in again.
+    // The sessions end now: after a reactivation the person has to sign in again.
     if (user.active && !result.active) {
       await endSessionsOf({ ...context, db: trx }, id);
       await endMemberships(trx, context.clock(), id, { actorId: actor.id });
@@ -157,7 +157,7 @@ export async function updateUser(context: Context, id: number, input: unknown): 
   return changed;
 }
 
-/** A new first role takes the old one's place; a list given beside it replaces the additional ones. */
+/** A new first role replaces the old one. `roles`, when given, replaces the additional roles. */
 function nextRoles(user: User, role: Role = user.role, roles?: readonly Role[]): Role[] {
   return allRoles(role, roles ?? user.roles.filter((each) => each !== user.role));
 }
@@ -166,8 +166,8 @@ const definedOf = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K]
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /**
- * Invites a person: an inactive user who becomes active at the first verified sign-in with this email, and a mail that says so
- * (decisions, `POST /users`). DomainErrors: `forbidden`, `invalid`, `conflict` when the email is taken.
+ * Invites a person: stores an inactive user who becomes active at the first verified sign-in with this email, and sends a mail (decisions,
+ * `POST /users`). DomainErrors: `forbidden`, `invalid`, `conflict` when the email is taken.
  */
 export async function inviteUser(context: Context, input: unknown): Promise<User> {
   const actor = requirePermission(context, 'manage_users');
@@ -193,18 +193,21 @@ export async function inviteUser(context: Context, input: unknown): Promise<User
     const state = { active: false, profileCreated: false, emailVerified: false };
     return { id, email, name, role, roles: granted, department, ...state };
   });
-  // The invitation stands without its mail: the person may be told in another way.
+  // The invitation is valid without its mail: an administrator can tell the person in another way.
   await mailSender(context)
     .then((sender) => context.mailer.send(signed(invitationMail(context.config, user), sender)))
     .catch((error: unknown) => context.log.warn({ err: error, userId: user.id }, 'invitation not mailed'));
   return user;
 }
 
-/** A person's own name and department (decisions, `PUT /users/me`). Needs a verified email. */
+/**
+ * Changes a person's own name and department (decisions, `PUT /users/me`). Returns the user. DomainErrors: `unauthenticated`, `forbidden`
+ * without a verified email, `invalid`, and those of the registered checks.
+ */
 export async function updateOwnProfile(context: Context, input: unknown): Promise<User> {
   const user = requireUser(context);
   if (!user.emailVerified) throw new DomainError('forbidden', say('emailUnverified'));
-  // What is known of the person may be seconds old: the rest stays as the row has it.
+  // The session's copy of the person may be seconds old, so only the given fields are written.
   const change = definedOf(validate(ownProfileSchema, input));
   const checks = await Promise.all(ownProfileGuards.map((guard) => guard(context)));
   const { row } = await transaction(context.db, async (trx) => {

@@ -22,7 +22,7 @@ const ORDERS: Readonly<Record<UserOrder, Expression<unknown>>> = {
   name: sql`name_key, id`,
 };
 
-/** Whether a user comes after that user by name. Users with the same name are sorted by id. */
+/** A condition: the user comes after the other user by name. Users with the same name are sorted by id. */
 function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expression<SqlBool> {
   const name = eb.selectFrom('users as last').where('last.id', '=', id).select('last.name_key');
   return eb.or([eb('name_key', '>', name), eb.and([eb('name_key', '=', name), eb('id', '>', id)])]);
@@ -31,28 +31,28 @@ function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expressio
 /** Email addresses are already in lower case. */
 const isSought = (eb: ExpressionBuilder<Tables, 'users'>, text: string) =>
   containsKey(eb, ['name_key', 'email'], searchKey(text));
-/** For people who learn no addresses. */
+/** A condition on the name alone, for people who may not see addresses. */
 const isNamed = (eb: ExpressionBuilder<Tables, 'users'>, name: string) =>
   containsKey(eb, ['name_key'], searchKey(name));
 
-/** Which users a list is narrowed to. */
+/** The users to which a list is limited. */
 interface UserChoice {
   id?: number;
   ids?: readonly number[];
   having?: Having;
-  /** A part of the name. */
+  /** A part of the name to look for. */
   name?: string;
 }
 
-/** Active people with one of these roles that counts, and optionally one more person. */
+/** Active people with one of these roles, if it is effective, and optionally one more person. */
 interface Having {
   roles: readonly Role[];
   also?: number;
 }
 
 /**
- * Of a statement that reads `users`: whether the person is active, and one of the roles counts in them. Roles count once the profile is
- * complete; before that a person is a provider (`effectiveRoles`).
+ * A condition for statements that read `users`: the person is active, and one of the roles is effective. Roles are effective once the
+ * profile is complete; before that a person is a provider (`effectiveRoles`).
  */
 export function isActiveWith(
   eb: ExpressionBuilder<Tables, 'users'>,
@@ -107,11 +107,11 @@ export async function findUser(db: Database, id: number): Promise<User | null> {
   return (await selectUsers(db, { id, order: 'newest', count: 1 }))[0] ?? null;
 }
 
-/** The people with these ids, if they exist. */
+/** The people with these ids, by name. Ids of nobody are left out. */
 export const peopleById = async (db: Database, ids: readonly number[]): Promise<User[]> =>
   ids.length ? selectUsers(db, { ids, order: 'name', count: ids.length }) : [];
 
-/** Active people by name with one of the roles that counts, and `also`. With `ids`, only those among them. */
+/** Active people with one of the roles, if it is effective, and `also`, by name. With `ids`, only those among them. */
 export const peopleWith = async (
   db: Database,
   {

@@ -47,7 +47,7 @@ export interface RemoteOverrideHoldersTable {
   granted_at: SqlDateTime;
 }
 
-/** Who ships a dashboard, or tests its previews. The dashboard need not be published yet. */
+/** A member of the team of a dashboard, who publishes it or tests its previews. The dashboard need not be published yet. */
 export interface DashboardMembersTable {
   id: Generated<number>;
   dashboard: string;

@@ -142,7 +142,7 @@ export async function computeNameKey(
   if (key !== name_key) await trx.updateTable('users').set({ name_key: key }).where('id', '=', id).execute();
 }
 
-/** Removes a person. No other row may refer to the person any more. */
+/** Removes a person. Before that, no other row may refer to the person. */
 export async function removeUser(
   trx: Database,
   act: UserAct,
@@ -154,9 +154,9 @@ export async function removeUser(
 }
 
 /**
- * Must be the first statement of everything that ends sessions, as `lockIdentity` is the first of everything that begins
- * a session. So one of them waits for the other. On another node of a cluster the later one is retried, because this
- * statement really writes the row (ADR 27).
+ * Must be the first statement of everything that ends sessions, as `lockIdentity` is the first statement of everything that begins a
+ * session. So one of them waits for the other. On another node of a cluster the later one is retried, because this statement changes the
+ * row (ADR 27).
  */
 export async function meetSignIns(trx: Database, userId: number): Promise<void> {
   await trx

@@ -2,7 +2,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type ChangeFeed, localFeed } from './feed.ts';
 
-/** The feed within this process, or over Redis when there are several gateways. Rejects when Redis refuses the name or password. */
+/**
+ * Returns the feed within this process, or the feed over Redis when there are several gateways. Rejects when Redis refuses the name or
+ * password.
+ */
 export async function createChangeFeed({ redisUrl }: Config, log: Logger): Promise<ChangeFeed> {
   if (!redisUrl) return localFeed();
   const { redisFeed } = await import('./redis-feed.ts');

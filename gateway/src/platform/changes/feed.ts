@@ -1,6 +1,6 @@
 import type { Audience, Stage } from '@portal/domain';
 
-/** A write to a request, as gateways send it to each other, with the facts that decide who may see it. */
+/** A write to a request, as gateways send it to each other. It includes the facts that decide who may see it. */
 export interface RequestChange {
   id: number;
   requestedBy: number;
@@ -13,7 +13,7 @@ export interface RequestChange {
   reason?: string | null;
   /** Only staff are told about some changes. Missing from a gateway of an older version: everyone is told. */
   audience?: Audience;
-  /** People who may not know about it, although others with their roles may. Missing from a gateway of an older version: nobody. */
+  /** People who may not know about the change, although others with their roles may. Missing from a gateway of an older version: nobody. */
   hiddenFrom?: readonly number[];
   /** ISO 8601 in UTC. */
   at: string;
@@ -22,7 +22,7 @@ export interface RequestChange {
 /** An event of a meeting. */
 export interface MeetingChange {
   id: number;
-  /** People who may not know about it, although others of the committee may. */
+  /** People who may not know about the event, although other members of the committee may. */
   hiddenFrom: readonly number[];
 }
 
@@ -50,21 +50,21 @@ export interface ChangeListener {
 export interface ChangeFeed {
   /** Neither waits nor fails, because the change itself is committed already. */
   publish(change: RequestChange): void;
-  /** As `publish`, for a change of the dashboards, flags or settings. */
+  /** Like `publish`, for a change of the dashboards, flags, settings or due dates. */
   announce(what: PortalChange): void;
-  /** As `publish`, for notices of these people. */
+  /** Like `publish`, for notices of these people. */
   notice(people: readonly number[]): void;
-  /** As `publish`, for mails that have failed, or are retried. */
+  /** Like `publish`, for mails that have failed, or are retried. */
   failMails(): void;
-  /** As `publish`, for people who start or stop writing in the value analysis of a request. */
+  /** Like `publish`, for people who start or stop writing in the value analysis of a request. */
   write(requestId: number): void;
-  /** As `publish`, for events of a meeting. */
+  /** Like `publish`, for events of a meeting. */
   meet(change: MeetingChange): void;
-  /** As `publish`, for people who have another deputy, or stand in for others. */
+  /** Like `publish`, for people who have another deputy, or stand in for others. */
   deputize(people: readonly number[]): void;
   /**
-   * Returns a function that ends the subscription. The listener first gets the changes of the last `since` milliseconds, as far as they are
-   * kept: for `KEPT_MS`, and at most the last `KEPT` of them.
+   * Returns a function that ends the subscription. The listener first gets the changes of the last `since` milliseconds. The feed keeps
+   * changes for `KEPT_MS`, and at most the last `KEPT`.
    */
   subscribe(listener: ChangeListener, since?: number): () => void;
   /** Ends every subscription; the feed still publishes. */
@@ -72,7 +72,7 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** How long a change is kept for those who subscribe after it, in milliseconds. */
+/** How long a change is kept for listeners that subscribe after it, in milliseconds. */
 export const KEPT_MS = 30_000;
 const KEPT = 200;
 

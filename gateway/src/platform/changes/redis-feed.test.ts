@@ -14,7 +14,7 @@ const CHANGE: RequestChange = {
   at: '2026-01-31T08:00:00.000Z',
 };
 
-/** What one gateway hears. */
+/** Records what one gateway receives. */
 function listen(feed: ChangeFeed) {
   const heard: number[] = [];
   let lost = 0;
@@ -23,7 +23,7 @@ function listen(feed: ChangeFeed) {
   return { heard, lost: () => lost };
 }
 
-/** Both feeds have begun anew once, and what one publishes reaches the other. */
+/** Waits until both feeds have reconnected once and messages of one reach the other. */
 async function beginAnew(one: ChangeFeed, here: Listener, there: Listener): Promise<void> {
   await vi.waitFor(() => expect([here.lost(), there.lost()]).toEqual([1, 1]));
   await vi.waitFor(() => {

@@ -11,7 +11,7 @@ import {
 } from './feed.ts';
 
 const CHANNEL = 'device-requests:changes';
-/** A channel of its own, because gateways of older versions read every message of the other one as a change of a request. */
+/** This channel is separate because gateways of older versions read every message on `CHANNEL` as a change of a request. */
 const PORTAL_CHANNEL = 'device-requests:portal';
 const NOTICES_CHANNEL = 'device-requests:notices';
 const MAILS_CHANNEL = 'device-requests:mails';
@@ -19,7 +19,7 @@ const WRITERS_CHANNEL = 'device-requests:writers';
 /** The name differs from an earlier one, because gateways of older versions read numbers of meetings from that channel. */
 const MEETINGS_CHANNEL = 'device-requests:in-meetings';
 const DEPUTIES_CHANNEL = 'device-requests:deputies';
-/** A channel of its own, because gateways of older versions would pass on to everyone what is for staff. */
+/** This channel is separate because gateways of older versions would send changes that are only for staff to everyone. */
 const STAFF_CHANNEL = 'device-requests:staff-changes';
 const LONGEST_PAUSE_MS = 5_000;
 /** The longest time that a start waits for Redis before it continues without Redis. */

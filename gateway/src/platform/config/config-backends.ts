@@ -1,18 +1,18 @@
 /** The limits for one call of a dashboard's backend. */
 export interface BackendLimits {
-  /** To connect. */
+  /** The longest time to connect. */
   connectMs: number;
-  /** From the end of the request to the headers of the answer. */
+  /** The longest time from the end of the request to the headers of the answer. */
   answerMs: number;
-  /** Between two pieces of the answer. */
+  /** The longest time between two pieces of the answer. */
   idleMs: number;
-  /** For the whole call, including its body. */
+  /** The longest time for the whole call, including its body. */
   wholeMs: number;
   requestBytes: number;
   answerBytes: number;
-  /** For the headers of the answer. */
+  /** The largest size of the answer's headers. */
   headerBytes: number;
-  /** Calls of one backend at the same time. In this way a slow backend uses only a part of the gateway. */
+  /** The most calls of one backend at the same time. So a slow backend uses only a part of the gateway. */
   atOnce: number;
 }
 

@@ -9,9 +9,9 @@ export const identitySettings = {
   IDENTITY: z.enum(['local', 'clerk', 'oidc']).default('local'),
   /** Signs the embedded provider's cookies and encrypts its keys. */
   IDENTITY_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  /** Checked where it is used: without a good one the portal shows its Configuration Error page (spec 2). */
+  /** Checked where it is used: without a valid key the portal shows its Configuration Error page (spec 2). */
   CLERK_PUBLISHABLE_KEY: z.string().optional(),
-  /** Asks Clerk for what the token leaves open: address, verification, role. */
+  /** The key for calls of Clerk's API. The gateway reads there what the token does not contain: address, verification, role. */
   CLERK_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\S+$/, 'the key that Clerk shows, sk_live_…')
@@ -60,7 +60,7 @@ export interface ClerkConfig {
 
 export interface OidcConfig {
   kind: 'oidc';
-  /** Must be exactly the issuer that tokens name. */
+  /** Must be exactly the issuer that the tokens name. */
   issuer: string;
   clientId: string;
   scopes: string;
@@ -72,7 +72,7 @@ export interface OidcConfig {
 
 export type IdentityConfig = { kind: 'local' } | ClerkConfig | OidcConfig;
 
-/** The settings that the chosen service needs and does not have, by name. */
+/** The names of the settings that the chosen service needs and that are missing. */
 export function identityProblems(
   s: Settings & { DEMO?: string | undefined; SECOND_FACTOR_ROLES: readonly string[] },
   production: boolean,

@@ -6,15 +6,18 @@ interface Settings {
   SIGN_UP_EMAIL_DOMAINS?: readonly string[] | undefined;
 }
 
-/** A secret with fewer different characters was typed by a person, not generated. */
+/** The least number of different characters in a secret: with fewer, a person has typed it, and no program has generated it. */
 const LEAST_VARIETY = 10;
-/** Words of examples that somebody forgot to replace. */
+/** Words from examples: a secret that contains one was copied and not replaced. */
 const PLACEHOLDER = /change.?me|replace.?(me|this)|your.?secret|example|0123456789|abcdefgh/i;
 
 const isGuessable = (secret: string): boolean =>
   new Set(secret).size < LEAST_VARIETY || PLACEHOLDER.test(secret);
 
-/** What production refuses in the settings, by the setting's name. SQLite is allowed: it is safe for a single gateway. */
+/**
+ * Lists the settings that production refuses; each text begins with the name of a setting. SQLite is allowed: it is safe for a single
+ * gateway.
+ */
 export function productionProblems(s: Settings): string[] {
   const problems: string[] = [];
   if (!s.SIGN_UP_EMAIL_DOMAINS) {

@@ -40,8 +40,8 @@ const isNetwork = (text: string): boolean => {
 };
 
 /**
- * True for an origin as browsers spell it: no path, no trailing slash, no default port, and no characters that a content
- * security policy reads in another way.
+ * True for an origin in the form that browsers use: no path, no trailing slash, no default port. It also has no characters with another
+ * meaning in a content security policy.
  */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\/[a-z\d.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -71,12 +71,12 @@ const minutes = z.coerce
 
 const bytes = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-/** Every setting, by its environment variable, with what it accepts. */
+/** All settings by their environment variables, with the values that each accepts. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
-  /** Where browsers reach the portal, when that is not http://localhost:PORT. */
+  /** The address at which browsers reach the portal, when it is not http://localhost:PORT. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an http or https URL such as https://portal.example' })
     .optional(),
@@ -93,7 +93,7 @@ const settings = z.object({
   EMBED_ORIGINS: origins,
   /** Origins of pages that may call the API from a browser. Without this setting no page of another origin may. */
   CORS_ORIGINS: origins,
-  /** The hospital's time zone, by which days begin and end. */
+  /** The hospital's time zone. It decides when days begin and end. */
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'a name of the IANA time zone database such as Europe/Zurich, or UTC')
@@ -117,8 +117,8 @@ const settings = z.object({
   /** `on`: GraphQL runs any document within its limits. `off`: only registered ones. Default: off in production, else on. */
   GRAPHQL_ARBITRARY: z.enum(['on', 'off']).optional(),
   /**
-   * The highest cost of one document. Each field costs something, half as much again on each deeper level, times the rows of
-   * the lists around it.
+   * The highest cost of one document. Each field has a cost, which grows by half on each deeper level. It is multiplied by the number of
+   * rows of the lists around it.
    */
   GRAPHQL_COST_LIMIT: z.coerce.number().int().min(1_000).max(1_000_000).default(5_000),
   /** `off`: the gateway does not use the code that exists only for speed (see platform/fast/README.md). */
@@ -186,7 +186,7 @@ const settings = z.object({
   PUSH_ORIGINS: origins,
   /** Servers of calendars in the hospital's own network: only these may have private addresses, or work without TLS. */
   ABSENCE_ORIGINS: origins,
-  /** The default of the hospital's setting, until an administrator changes it; so is the next one. */
+  /** The default of the hospital's setting, until an administrator changes it. The same is true of MAIL_FROM. */
   HOSPITAL_NAME: z.string().trim().min(1).max(HOSPITAL_SETTINGS.hospital_name.max).optional(),
   MAIL_FROM: z
     .string()
@@ -230,7 +230,7 @@ export interface S3Config {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** How much may be kept. */
+/** The limits for kept versions: their number and their bytes. */
 export interface Most {
   versions: number;
   bytes: number;
@@ -246,9 +246,9 @@ export interface Config {
   embedOrigins: readonly string[];
   /** Origins of pages that may call the API. */
   corsOrigins: readonly string[];
-  /** Days begin and end by it. */
+  /** The hospital's time zone, such as Europe/Zurich. It decides when days begin and end. */
   timeZone: string;
-  /** Nobody has said where the hospital is. */
+  /** True when the operator has not set the time zone. */
   isTimeZoneUnset: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -271,7 +271,7 @@ export interface Config {
   publishTokenDays: number;
   rateLimits: boolean;
   uploadMaxBytes: number;
-  /** For one person and one day (UTC). */
+  /** The limits for one person and one day (UTC). */
   uploadsPerDay: number;
   uploadBytesPerDay: number;
   clamavUrl: string | undefined;
@@ -280,7 +280,7 @@ export interface Config {
   dashboardScriptBytes: number;
   /** The limits for all dashboards together. */
   dashboardsMost: Most;
-  /** For calls of dashboards' backends. Only tests set others. */
+  /** The limits for calls of dashboards' backends. Only tests set others. */
   backendLimits: BackendLimits;
   sessionIdleMinutes: number;
   sessionMaxMinutes: number;
@@ -315,10 +315,10 @@ export interface Config {
   demo: boolean;
 }
 
-/** An error message does not repeat the value of these settings. */
+/** Error messages do not repeat the values of these settings. */
 const MAY_BE_SECRET = /SECRET|HASH|ACCESS_KEY|URL$/;
 
-/** The settings of S3 that need another setting, which is missing. */
+/** Problems of incomplete S3 settings: a setting is set, and another one that it needs is missing. */
 function incomplete(s: z.output<typeof settings>): string[] {
   const without = (name: keyof typeof s, ...others: (keyof typeof s)[]) =>
     s[name] === undefined ? others.filter((other) => s[other]).map((other) => [name, other]) : [];

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from './sqlite.ts';
 
 /**
- * Copies the SQLite database of a data folder to a new file, as it stands at one moment, while gateways write to it. The copy
- * is checked and on disk before it appears under its name.
+ * Copies the SQLite database of a data folder to a new file, as a snapshot, while gateways write to it. The copy appears under its name
+ * only when it was checked and is on disk. Throws an Error when there is no database, the file exists already, or the copy is damaged.
  */
 export async function backupSqlite(dataDir: string, file: string): Promise<void> {
   const source = path.join(dataDir, DATABASE_FILE);

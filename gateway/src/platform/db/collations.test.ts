@@ -19,7 +19,7 @@ interface Column {
   initial: string | null;
 }
 
-/** Every text column that the portal reads, also of the embedded identity provider's tables. */
+/** Every text column that the portal reads, including the tables of the embedded identity provider. */
 async function textColumns(db: Database): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select concat(table_name, '.', column_name) as place, data_type as type, collation_name as collation,
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('texts and their keys on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  /** Makes the tables look as a gateway of an older version left them: texts of every form, and no keys. */
+  /** Changes the tables to the state of an older gateway: texts with different collations, and no keys. */
   async function makeOld(db: Database): Promise<void> {
     const index = db.schema.dropIndex('users_name');
     await (dialect === 'SQLite' ? index : index.on('users')).execute();

@@ -22,10 +22,10 @@ const changeOf = (column: TextColumn): string =>
   `modify \`${column.name}\` ${column.type} ${BINARY}${column.nullable === 'NO' ? ' not null' : ''}${initialOf(column)}`;
 
 /**
- * Makes every table compare texts byte by byte, as SQLite does, because MySQL and MariaDB share no other collation with the
- * same results. Each column can then hold every letter, whatever the database was made with. Columns that are right already
- * are left alone. So are ids under a foreign key, because the servers do not allow to change them. A changed table is copied:
- * meanwhile people can read it, but not write to it.
+ * Makes every table compare texts byte by byte, as SQLite does, because MySQL and MariaDB share no other collation with the same results.
+ * Then each column can hold every letter, whatever the database was created with. It skips columns that are right already, and ids under a
+ * foreign key, which the servers do not allow to change. A table is copied when it is changed: meanwhile people can read it, but not write
+ * to it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: also for tables that are not the portal's own
 export async function compareBytes(db: Kysely<any>): Promise<void> {

@@ -12,9 +12,9 @@ export interface HistoryOf {
 }
 
 /**
- * The ids of the records whose history continues after an instant, and after an event if that came earlier, page by page. Each event is read once, in the order of the ids, so many
- * changes at the same time cost no more than the same number over a longer time. A page contains each id once; another page may contain it
- * again.
+ * The ids of the records that have events after an instant, page by page. With `afterEvent`, it starts after that event if that event came
+ * earlier. Each event is read once, in the order of the ids, so many changes at the same time cost no more than the same number over a
+ * longer time. A page contains each id once; another page may contain it again.
  */
 export async function* idsSince(
   db: Database,

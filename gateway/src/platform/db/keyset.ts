@@ -12,15 +12,15 @@ export interface Position<Id extends number | string = number> {
 }
 
 /**
- * Reading page by page starts here, below every id. The portal's ids begin with 1, but a row that somebody inserted by hand
- * may have any id.
+ * The start of reading page by page: below every id. The portal's ids begin with 1, but a row that somebody inserted by hand may have any
+ * id.
  */
 export const BEFORE_ALL_IDS = -1e19;
 
 /**
- * The rows of a list after a position, by an instant and the id, as one range of the list's index. The first condition gives
- * the range. The second one removes the rows of the same instant that were already shown. A database would not use an OR
- * alone as a range.
+ * A condition for the rows of a list after a position, by an instant and the id. The database reads them as one range of the list's index.
+ * The first part gives the range. The second part removes the rows of the same instant that were already shown. A database would not use an
+ * OR alone as a range.
  */
 export function after<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
@@ -49,10 +49,9 @@ const below = (value: string | number) =>
 const above = (value: string | number) => (typeof value === 'number' ? value + 1 : `${value}!`);
 
 /**
- * "Equals" for a column that stands in front of a sort key. The list must be ordered by this column first. MariaDB plans an
- * equality as `ref`, and also a range that can only be one value: it then reads every row before the position, or sorts all
- * rows. With a range that is open at the end where the reading stops, the database uses both columns of the index, whatever
- * the data are. SQLite needs the equality.
+ * "Equals" for a column that stands in front of a sort key. The list must be ordered by this column first. MariaDB plans an equality as
+ * `ref`, and also a range with only one possible value: then it reads every row before the position, or sorts all rows. So this range stays
+ * open at the end where the reading stops, and the database uses both columns of the index. SQLite needs the equality.
  */
 export function pinned<DB, TB extends keyof DB, T extends string | number>(
   db: Database,

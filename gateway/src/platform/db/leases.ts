@@ -137,7 +137,8 @@ async function change(
 }
 
 /**
- * Makes other transactions that take the turn of this name wait until this one ends. Must be taken before what they decide by is read.
+ * Takes the turn with this name: other transactions that take it wait until this one ends. Call it before the transaction reads the data on
+ * which it decides.
  */
 export const takeTurn = (trx: Database, name: string): Promise<void> =>
   increaseOrInsert(
@@ -150,7 +151,7 @@ export const takeTurn = (trx: Database, name: string): Promise<void> =>
       sql`insert into ${sql.table(TABLE)} (name, owner, beat) values (${name}, ${NOBODY}, 0)`.execute(trx),
   );
 
-/** Writes one row that nothing else writes. Rejects when that fails. */
+/** Writes a row that no other code writes, to test the database. Rejects when the write fails. */
 export async function write(db: Database, name: string): Promise<void> {
   if (await change(db, { name }, { beat: sql`beat + 1` })) return;
   await read(db, name);

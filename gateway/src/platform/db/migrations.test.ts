@@ -24,11 +24,11 @@ interface Event {
 const NONE = '0'.repeat(64);
 const sha256 = (text: string) => hash('sha256', text);
 
-/** The hash of an event of a person, written out from what gateways of that time have stored (ADR 38). */
+/** The hash of an event of a person, as gateways of that time stored it (ADR 38). It is written again here. */
 const hashOf = ({ user_id, sequence, action, actor_id, at, changes, previous_hash }: Event) =>
   sha256(`${previous_hash}\n${JSON.stringify(['user', user_id, sequence, action, actor_id, at, changes])}`);
 
-/** What released migrations have made of stored rows. Nothing here is read from the code of today. */
+/** The effects of released migrations on stored rows. Nothing here uses the present code. */
 describe.each(DIALECTS)('released migrations that change rows on %s', (dialect) => {
   let folder: string;
   let database: TestDatabase | undefined;
@@ -44,7 +44,7 @@ describe.each(DIALECTS)('released migrations that change rows on %s', (dialect) 
     await rm(folder, { recursive: true });
   });
 
-  /** Runs the migrations up to this one, as a gateway of its time did. */
+  /** Runs the migrations up to this one, like a gateway of that time. */
   async function migrateTo(name: string) {
     const migrator = new Migrator({ db, provider: { getMigrations: loadMigrations } });
     const { error } = await migrator.migrateTo(name);

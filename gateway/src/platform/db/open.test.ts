@@ -15,7 +15,7 @@ import { migrate, openDatabase } from './open.ts';
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, '../../testing/migrate-once.ts');
 
-/** The same with a field in the catalogue that is searched, too, and whose column no migration has added yet. */
+/** The same catalogue with one more searched field, whose column no migration has added yet. */
 const withLaterField = `import { REQUEST_FIELDS } from '@portal/domain';
   REQUEST_FIELDS.later = { kind: 'text', max: 200, label: 'Later', writtenBy: 'requester', searchable: 99 };
   await import('${pathToFileURL(script).href}');`;

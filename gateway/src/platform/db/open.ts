@@ -67,8 +67,8 @@ async function runMigrations(db: Database): Promise<void> {
   // The migrations of a newer gateway stand here as migrations that do nothing.
   const others = Object.fromEntries((done ?? []).map((name) => [name, { up: async () => {} }]));
   const migrations = { ...others, ...(await loadMigrations()) };
-  // A gateway may have died in the middle of a migration, so changes that are there already are no error. In a database that
-  // is not the portal's they are.
+  // A gateway may have died in the middle of a migration, so changes that exist already are no error. In a database that is not the
+  // portal's they are an error.
   const begun = done !== undefined;
   // Changing a large table can take long.
   const patience = new Patience(Number.POSITIVE_INFINITY);

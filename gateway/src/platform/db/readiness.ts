@@ -6,9 +6,9 @@ import { write } from './leases.ts';
 import { readState } from './mysql/state.ts';
 import { Patience } from './patience.ts';
 
-/** Shorter than a balancer waits for an answer. */
+/** Less than the time that a load balancer waits for an answer. */
 const WITHIN_MS = 2_500;
-/** The database is checked at most this often, however often balancers ask. */
+/** How long the result of a check is used, however often load balancers ask. */
 const COUNTS_MS = 1_000;
 
 /**

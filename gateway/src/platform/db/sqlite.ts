@@ -51,7 +51,7 @@ function writeAhead(database: DatabaseSync): void {
   }
 }
 
-/** A file that nobody writes to. No other file is made beside it. */
+/** Kysely's dialect over a copy that nobody writes to. It creates no other file beside it. */
 export const sqliteCopyDialect = (file: string): SqliteDialect =>
   new NodeSqliteDialect({ database: adapt(new DatabaseSync(file, { readOnly: true })) });
 

@@ -4,7 +4,7 @@ import { DIALECTS, databaseFor, type TestDatabase } from '../../testing/database
 import { isUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
 
-/** SQLite runs inside this process, where nothing can interrupt it. */
+/** SQLite is left out: it runs inside this process, where nothing can interrupt it. */
 describe.each(DIALECTS.filter((dialect) => dialect !== 'SQLite'))('a statement on %s', (dialect) => {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each(DIALECTS.filter((dialect) => dialect !== 'SQLite'))('a statement o
 
   it('is given up when it takes too long, and the client is told to come back', async () => {
     const db = openDatabase({ databaseUrl: `${database?.url}?statementSeconds=1`, dataDir: '' });
-    // Ten rows joined with ten rows, twelve times.
+    // Join ten rows with ten rows, twelve times.
     const ten = Array(10).fill('select 1').join(' union all ');
     const tables = Array.from({ length: 12 }, (_, i) => `(${ten}) as t${i}`);
     const endless = sql`select sum(rand()) from ${sql.raw(tables.join(', '))}`.execute(db);

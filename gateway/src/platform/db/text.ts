@@ -4,7 +4,10 @@ import { type Expression, type ExpressionBuilder, type ReferenceExpression, type
 const ACCENTS = '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f';
 const HEBREW_POINTS = '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7';
 const ARABIC_VOWELS = '\\u0610-\\u061a\\u064b-\\u065f\\u0670';
-/** Also matches what nobody sees. Vowel signs of other scripts are letters for their readers, so they stay. */
+/**
+ * The characters that a key leaves out: accents, vowel points, and characters that nobody sees. Vowel signs of other scripts stay, because
+ * they are letters for their readers.
+ */
 const LEFT_OUT = new RegExp(
   `[${ACCENTS}${HEBREW_POINTS}${ARABIC_VOWELS}\\p{Default_Ignorable_Code_Point}]`,
   'gu',
@@ -26,9 +29,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * The form of a text for searching and ordering: without case, accents, ligatures and widths, and with single spaces. It is
- * stored beside the text, so that every database finds and orders in the same way. By themselves, they would fold letters
- * differently. See docs/adr/0031.
+ * The form of a text for searching and ordering: without case, accents, ligatures and widths, and with single spaces. It is stored beside
+ * the text, so that every database finds and orders in the same way; the databases themselves fold letters in different ways (ADR 31).
  */
 export const searchKey = (text: string): string =>
   text
@@ -42,16 +44,16 @@ export const searchKey = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The key of several texts. The line break between them prevents that a search matches across two texts. */
+/** The key of several texts. The line break between them makes sure that a search does not match across two texts. */
 export const searchKeyOf = (texts: readonly string[]): string => texts.map(searchKey).join('\n');
 
-/** As many characters as an index takes. Only the keys of names with rare ligatures are longer. */
+/** The most characters of a key that an index takes. Only the keys of names with rare ligatures are longer. */
 const LONGEST_NAME = 700;
 
 /** The key by which people are ordered and found. */
 export const nameKey = (name: string): string => fitText(searchKey(name), LONGEST_NAME);
 
-/** True where one of these columns with search keys contains this key. */
+/** A condition: one of these columns with search keys contains this key. */
 export function containsKey<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   columns: readonly ReferenceExpression<DB, TB>[],

@@ -24,9 +24,9 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
 /**
- * Runs `work` in one transaction. When the database gives up (deadlock, lock wait, certification, busy file), it is tried
- * again a few times after a random, growing pause. So `work` must be repeatable: no effects outside the database. Inside a
- * transaction it joins that one. DomainError `unavailable` when nobody knows whether it was committed.
+ * Runs `work` in one transaction. When the database gives up (deadlock, lock timeout, failed certification, busy file), it runs again a few
+ * times after a random, growing pause. So `work` must be repeatable: no effects outside the database. Inside a transaction it joins that
+ * one. DomainError `unavailable` when nobody knows whether it was committed.
  */
 export async function transaction<T>(
   db: Database,
@@ -56,8 +56,8 @@ export async function transaction<T>(
 }
 
 /**
- * A transaction that may find out after its first write, which locks, that there is nothing to write: `leave` rolls it back, and gives the
- * answer of the whole.
+ * Runs a transaction that may find out after its first write, which takes a lock, that nothing has to be written. `leave` rolls it back,
+ * and its argument is the result of the whole.
  */
 export async function leavableTransaction<T>(
   db: Database,
@@ -89,7 +89,7 @@ const SNAPSHOT = {
   ],
 };
 
-/** Runs `work` on the database as it is at one moment, while others go on writing. `work` only reads. */
+/** Runs `work` on a snapshot of the database, while others continue to write. `work` may only read. */
 export async function snapshot<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     for (const statement of isSqlite(db) ? SNAPSHOT.sqlite : SNAPSHOT.mysql) {

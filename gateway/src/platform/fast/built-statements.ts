@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../context.ts';
 import { fastPaths } from './switch.ts';
 
-/** Stands in a built statement in the place of a value that each run sets. */
+/** A placeholder in a built statement for a value that each run sets. */
 class Parameter {
   readonly of: (values: readonly unknown[]) => unknown;
 
@@ -19,9 +19,9 @@ class Parameter {
   }
 }
 
-/** A key has this mark and a number in the place of a value. */
+/** In a key, an object with this mark and a number stands for a value. */
 const MARK = '?';
-/** The values of the key that is being made now. */
+/** The values that were found while the current key is built. */
 let collected: unknown[] = [];
 
 /**
@@ -65,10 +65,7 @@ export const valuesOf = <Row extends object>(row: Row): Values<Row> =>
 
 type Plain = string | number | boolean | null | undefined;
 
-/**
- * Everything that a key can contain: what JSON keeps, and values. A key would lose anything else, so it is not allowed as
- * input.
- */
+/** The types that a key can contain: what JSON keeps, and values. JSON would lose any other type, so it is not allowed as input. */
 export type PlainInput<T> = T extends Plain | Value<unknown>
   ? T
   : T extends ReadonlySet<unknown> | ReadonlyMap<unknown, unknown> | Date | ((...args: never) => unknown)

@@ -12,11 +12,11 @@ import type { CompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
+import { type PlainRequest, readPlain } from './plain-request.ts';
 import { fastPaths } from './switch.ts';
 
 const MOST_DOCUMENTS = 500;
 const MOST_MEDIA_TYPES = 50;
-const JSON_BODY = /^application\/json(; *charset=utf-8)?$/i;
 const JSON_ANSWER = /^application\/(graphql-response\+)?json/;
 
 interface Remembered {
@@ -51,28 +51,8 @@ async function compile(
   return isCompiledQuery(made) ? made : null;
 }
 
-interface PlainRequest {
-  query: string;
-  variables?: Record<string, unknown> | null;
-  operationName?: string | null;
-}
-
-const isNothing = (value: unknown) => value === undefined || value === null;
-
-/** Reads a request that contains only what the specification names, in the right types. Null for any other request. */
-function readPlain(body: unknown): PlainRequest | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const { query, variables, operationName, extensions, ...others } = body as Record<string, unknown>;
-  const isPlain =
-    typeof query === 'string' &&
-    (isNothing(variables) || (typeof variables === 'object' && !Array.isArray(variables))) &&
-    (isNothing(operationName) || typeof operationName === 'string') &&
-    isNothing(extensions) &&
-    Object.keys(others).length === 0;
-  return isPlain ? (body as PlainRequest) : null;
-}
-
-type MayRun = (
+/** Whether an operation may run now: it is registered, and its variables ask for no more than the limits allow. */
+export type MayRun = (
   text: string,
   document: DocumentNode,
   variables: PlainRequest['variables'],
@@ -84,7 +64,7 @@ interface PlainAnswer {
   text: string;
 }
 
-/** The same error as graphql-js makes. Compiled code knows line and column, but an answer needs the position in the text. */
+/** Makes the same error as graphql-js. Compiled code knows line and column, but an answer needs the position in the text. */
 function withPosition(error: GraphQLError, { loc }: DocumentNode): GraphQLError {
   const { message, locations = [], path, originalError } = error;
   const source = loc?.source;
@@ -93,14 +73,14 @@ function withPosition(error: GraphQLError, { loc }: DocumentNode): GraphQLError 
   return new GraphQLError(message, { source, positions, path, originalError });
 }
 
-/** Under this key Yoga finds a result that is already there, and only writes the answer. */
+/** The key of the context under which Yoga finds a finished result. Then Yoga only writes the answer. */
 const DONE = Symbol('done');
 type Prepared = Context & { [DONE]?: ExecutionResult };
 
 /**
- * The short way for operations that come again and again in the plainest form. Yoga has answered the same text with the same
- * `Accept` before, so the text is parsed, valid and within the limits. It runs as compiled code, and its answer is sent when
- * it succeeds. Yoga writes the answers with errors: it gets the result, so nothing runs twice.
+ * The short way for operations that arrive often, in the plainest form. Yoga has answered the same text with the same `Accept` header
+ * before, so the text is parsed, valid and within the limits. The operation runs as compiled code, and its answer is sent when it succeeds.
+ * When it fails, Yoga gets the result and writes the answer, so nothing runs twice.
  */
 export class CompiledOperations {
   readonly #remembered = new LRUCache<string, Remembered>({ max: MOST_DOCUMENTS });
@@ -111,7 +91,7 @@ export class CompiledOperations {
 
   /**
    * `schema` is called when an operation is compiled. `mayRun` is called each time, because a document can stop being registered and
-   * its variables may ask for more.
+   * its variables may make it too large.
    */
   constructor(schema: () => GraphQLSchema, mayRun: MayRun) {
     this.#schema = schema;
@@ -137,14 +117,11 @@ export class CompiledOperations {
   }
 
   /** The answer, or the context with which Yoga should answer. */
-  async answer(
-    { method, headers, body }: FastifyRequest,
-    context: Context,
-  ): Promise<PlainAnswer | { context: Context }> {
+  async answer(call: FastifyRequest, context: Context): Promise<PlainAnswer | { context: Context }> {
     if (!fastPaths()) return { context };
-    const type = this.#types.get(headers.accept ?? '');
-    if (!type || method !== 'POST' || !JSON_BODY.test(headers['content-type'] ?? '')) return { context };
-    const request = readPlain(body);
+    const type = this.#types.get(call.headers.accept ?? '');
+    if (!type) return { context };
+    const request = readPlain(call);
     const remembered = request && this.#remembered.get(request.query);
     if (
       !remembered ||

@@ -17,7 +17,7 @@ const byLoop =
     return made as To;
   };
 
-/** Names come only from the code, never from a client. They are quoted anyway. */
+/** Compiles the maker from its source text. Names come only from the code, never from a client. They are quoted anyway. */
 function written<From, To>(parts: Parts): Maker<From, To> {
   const properties = parts.map(([property, name, make], index) => {
     const value = `from[${JSON.stringify(name)}]`;

@@ -11,11 +11,11 @@ export function readFirst(first: number | null | undefined): number {
   return count;
 }
 
-/** The total of a connection that `toConnection` has made: for its field `totalCount`. */
+/** The total of a connection that `toConnection` has made: the value of its field `totalCount`. */
 export const totalOf = (connection: unknown): Promise<number> =>
   (connection as { total(): Promise<number> }).total();
 
-/** Whether there may be more than the total of such a connection: its field `totalIsLeast`. */
+/** True when the total of such a connection is only a lower limit: the value of its field `totalIsLeast`. */
 export const isLeastOf = async (connection: unknown): Promise<boolean> =>
   (await (connection as Pick<Page<unknown>, 'isLeast'>).isLeast?.()) ?? false;
 

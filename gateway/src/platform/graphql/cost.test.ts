@@ -53,7 +53,7 @@ describe('the cost of a GraphQL document', () => {
     const costOf = async (query: string) =>
       Number.parseFloat((await problem(query))?.match(/found (.+)/)?.[1] ?? '');
     const inPlace = await costOf(asking('100'));
-    // A spread counts as a field or two in each of the rows, and not as a level.
+    // A fragment spread counts as one or two fields in each row, and not as a level.
     expect((await costOf(spread)) / inPlace).toBeLessThan(1.03);
     expect((await costOf(nested)) / inPlace).toBeLessThan(1.06);
   });

@@ -45,8 +45,8 @@ function measure(document: DocumentNode, { limit: maxCost, sizes }: Asked): Grap
 }
 
 /**
- * Why the document costs too much with these variables, or before they are known. Null when it does not. Each field costs
- * something, half as much again on each deeper level, times the rows of the lists around it. A fragment is no level.
+ * Says why the document costs too much with these variables, or before they are known. Null when it does not cost too much. Each field has
+ * a cost, which grows by half on each deeper level. It is multiplied by the number of rows of the lists around it. A fragment is no level.
  */
 export function costProblem(
   document: DocumentNode,
@@ -58,7 +58,7 @@ export function costProblem(
   return problem(JSON.stringify(input));
 }
 
-/** The limit for a document before its variables are known. */
+/** A validation rule: the cost limit for a document before its variables are known. */
 export const costRule =
   (limit: number): ValidationRule =>
   (context) => ({

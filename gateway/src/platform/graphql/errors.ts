@@ -47,8 +47,8 @@ export const nullWhen = <T>(kinds: readonly ErrorKind[], reading: Promise<T>): P
   });
 
 /**
- * Wraps a mutation's work, so that its refusals become members of the result union. `act` is the mutation's name in the
- * record of a refusal.
+ * Runs the work of a mutation and turns its refusals into members of the result union. `act` is the mutation's name in the record of a
+ * refusal.
  */
 export async function refusable<T>(context: Context, act: string, work: () => Promise<T>): Promise<T> {
   try {

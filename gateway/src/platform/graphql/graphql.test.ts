@@ -325,7 +325,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       expect(await statements(people.analyst, query)).toEqual(['select']);
     });
 
-    it('two for a list with requesters and files, two for one request', async () => {
+    it('two for a list with requesters and files, one for one request', async () => {
       const bytes = await xlsx();
       let id = '';
       for (const owner of [other, people.provider, other]) {
@@ -336,7 +336,8 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       const ofList = fastPaths() ? 2 : 3;
       expect(await statements(people.analyst, `{ deviceRequests(view: all) ${FULL} }`)).toHaveLength(ofList);
       const one = `{ deviceRequest(id: ${id}) { id requester { name } files { fileName } } }`;
-      expect(await statements(people.analyst, one)).toHaveLength(2);
+      // Without fast paths, one more statement reads the files.
+      expect(await statements(people.analyst, one)).toHaveLength(fastPaths() ? 1 : 2);
     });
 
     it('four statements for a creation, four for a transition, beside begin and commit', async () => {
@@ -345,7 +346,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       const created = await gateway.statements.kindsDuring(() =>
         run(people.provider, CREATE, { input: NEW_REQUEST }),
       );
-      // The request, what finds it, its history, and that people are to be told.
+      // Inserts for the request, its search index, its history, and the notices for people.
       expect(created).toEqual(['insert', 'insert', 'insert', 'insert']);
       const id = await at(other, 'submitted');
       const start = `mutation { result: startAnalysis(id: ${id}) { ${RESULT.replace('requester { name }', '')} } }`;
@@ -388,7 +389,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       expect((await gql(gateway, people.analyst, long)).errors?.[0]?.message).toMatch(/token limit/i);
       expect((await gql(gateway, people.analyst, deep)).data).toBeUndefined();
       const lists = `{ deviceRequests(filter: ${'['.repeat(1_900)}`;
-      // The parser gives up where the stack ends, or finds the end of the text: compiled code needs less of the stack.
+      // The parser fails when the stack is full or when it reaches the end of the text. Compiled code needs less of the stack.
       expect((await gql(gateway, people.analyst, lists)).errors?.[0]?.message).toMatch(
         /in each other too often|Unexpected <EOF>/,
       );

@@ -2,7 +2,7 @@ import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 
-/** The client is signed out: the specification's rules for the transport do not depend on who asks. */
+/** The client is signed out, because the specification's rules for the transport do not depend on the caller. */
 describe('GraphQL over HTTP, as its specification says', () => {
   let gateway: TestGateway;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined, which nothing accepts, for an invalid text. */
+/** Returns the value of a JSON text. An invalid text gives undefined, which no schema accepts. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

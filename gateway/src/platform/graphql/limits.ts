@@ -15,11 +15,17 @@ import { costLimit, costRule } from './cost.ts';
 
 const DEPTH = { n: 10, ignoreIntrospection: true };
 const TOKENS = { n: 2_000 };
-/** A text of few tokens can still be long, and the gateway keeps texts in memory. The portal's longest has 3,000 characters. */
+/**
+ * The most characters of a document. A text with few tokens can still be long, and the gateway keeps texts in memory. The longest text of
+ * the portal has 3,000 characters.
+ */
 const LONGEST_TEXT = DASHBOARD_LIMITS.documentText;
 const tooLong = () => new GraphQLError(say('documentTooLong', LONGEST_TEXT).text);
 const INTROSPECTION = new Set(['__schema', '__type']);
-/** With aliases, one document could ask for the same field again and again, and a search costs more than the size of its answer shows. */
+/**
+ * How many times one query or mutation may occur in a document. With aliases a document could ask for the same field again and again, and a
+ * search costs more than the size of its answer shows.
+ */
 const MOST_OF_A_FIELD = 10;
 
 /** The cost does not count fields of the schema, so a document may ask for the schema only once. */
@@ -35,7 +41,7 @@ const introspectionRule: ValidationRule = (context) => ({
   },
 });
 
-/** Each query and each mutation may occur in a document only a few times. Everything below it is counted by the cost. */
+/** Refuses a document that contains one query or mutation too many times. The cost rule counts the fields below it. */
 const repetitionRule: ValidationRule = (context) => {
   const times = new Map<string, number>();
   const roots = [context.getSchema().getQueryType(), context.getSchema().getMutationType()];
@@ -52,7 +58,10 @@ const repetitionRule: ValidationRule = (context) => {
   };
 };
 
-/** Throws a GraphQLError, also for brackets that are nested too deeply: the parser works recursively and has no limit of its own. */
+/**
+ * Parses a document. Throws a GraphQLError, also for brackets that are nested too deeply: the parser is recursive and has no limit of its
+ * own.
+ */
 function parseTokens(text: string | Source, options?: ParseOptions): DocumentNode {
   try {
     // biome-ignore lint/suspicious/noExplicitAny: the parser takes graphql's options and its own in one

@@ -15,7 +15,7 @@ function placeOf(error: unknown) {
 /** The form in which Yoga answers a call that may be repeated after some seconds. */
 const later = (status: number, seconds: number) => ({ status, headers: { 'retry-after': String(seconds) } });
 
-/** What the client gets to know about an error: the message of a refusal; for anything unexpected only the request id. */
+/** The form of an error that the client may see: the message of a refusal; for anything unexpected only the request id. */
 export function maskError(error: unknown, context: Context): GraphQLError {
   const { correlationId, log } = context;
   const cause = error instanceof GraphQLError ? error.originalError : error;

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 /** Says whether a GraphQL text is an operation that may run. */
 export interface RegisteredDocuments {
-  /** Some operations may run only for certain people: these functions find out who calls. */
+  /** Whether the text may run. Some operations may run only for certain people: `reader` says who calls. */
   has(text: string, reader?: Context): Promise<boolean>;
 }
 

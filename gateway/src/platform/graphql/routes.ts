@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode } from 'graphql';
 import type { Services } from '../context.ts';
-import { CompiledOperations } from '../fast/index.ts';
+import { CompiledOperations, type MayRun, SentEvents } from '../fast/index.ts';
 import { contextOf } from '../rest/context.ts';
 import { costProblem } from './cost.ts';
 import type { RegisteredDocuments } from './registered.ts';
@@ -22,16 +22,16 @@ export function graphqlRoutes(
   const { config } = services;
   const isWithin = (document: DocumentNode, variables: Readonly<Record<string, unknown>> | null = {}) =>
     costProblem(document, variables ?? {}, config.graphqlCostLimit) === null;
-  const compiled = new CompiledOperations(
-    builtSchema,
-    async (text, document, variables) =>
-      isWithin(document, variables) && (!registered || registered.has(text)),
-  );
+  const mayRun: MayRun = async (text, document, variables) =>
+    isWithin(document, variables) && (!registered || registered.has(text));
+  const compiled = new CompiledOperations(builtSchema, mayRun);
+  const events = new SentEvents(mayRun);
   let opened: Promise<ReturnType<typeof makeYoga>> | undefined;
   /** Made for the first operation. If that fails, the next one tries again. */
   const openYoga = () => {
     if (!opened) {
-      opened = import('./yoga.ts').then((made) => made.makeYoga(services, compiled.plugin, registered));
+      const remember = [compiled.plugin, events.plugin];
+      opened = import('./yoga.ts').then((made) => made.makeYoga(services, remember, registered));
       opened.catch(() => {
         opened = undefined;
       });
@@ -41,12 +41,21 @@ export function graphqlRoutes(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await compiled.answer(request, contextOf(request));
     if ('text' in answer) return reply.type(answer.type).send(answer.text);
+    if (await events.answer(request, reply, answer.context)) return reply;
+    const { context, note } = events.noting(answer.context);
     const yoga = await openYoga();
-    const response = await yoga.handleNodeRequestAndResponse(request, reply, answer.context);
+    const response = await yoga.handleNodeRequestAndResponse(request, reply, context);
+    const type = response.headers.get('content-type') ?? '';
+    if (type.startsWith('text/event-stream')) {
+      events.learn(request, note, response.headers);
+      if (await events.answer(request, reply, answer.context)) {
+        await response.body?.cancel();
+        return reply;
+      }
+    }
     response.headers.forEach((value, name) => {
       reply.header(name, value);
     });
-    const type = response.headers.get('content-type') ?? '';
     compiled.learn(request, type);
     reply.status(response.status);
     // An answer of known length is sent in one piece. Only live changes are a stream.

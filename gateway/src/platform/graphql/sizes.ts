@@ -13,18 +13,23 @@ import {
 } from 'graphql';
 import { builtSchema } from './schema.ts';
 
-/** The argument with the number of rows. */
+/** The name of the argument that sets the number of rows. */
 const SIZE = 'first';
-/** The size of a list that always gives all its rows, such as the files of a request, unless its `extensions.rows` says it. */
+/**
+ * The assumed size of a list that always returns all its rows, such as the files of a request. A field can set another size as
+ * `extensions.rows`.
+ */
 const WHOLE_LIST = 2;
-/** The rows of a connection. The field with `first` has counted them already. */
+/** The field with the rows of a connection. They were counted already at the field with `first`. */
 const ROWS = 'edges';
 
 const isList = (type: GraphQLOutputType) => isListType(getNullableType(type));
 const sizeOf = ({ arguments: args = [] }: FieldNode): ArgumentNode | undefined =>
   args.find(({ name }) => name.value === SIZE);
 
-/** When a list refuses a number, it counts as the largest number, because the other fields of the document run all the same. */
+/**
+ * The size that counts. An invalid size is refused later, but the other fields of the document still run, so it counts as the largest size.
+ */
 const counted = (size: unknown): number =>
   Number.isInteger(size) && Number(size) >= 1 && Number(size) <= PAGE.max ? Number(size) : PAGE.max;
 
@@ -34,7 +39,7 @@ const counted = (size: unknown): number =>
  */
 export type Sizes = Readonly<Record<string, number | null>> | undefined;
 
-/** Only the values that variables give for the rows. This is never long, whatever a client sends. */
+/** Picks the variables that set numbers of rows. The result is never long, whatever a client sends. */
 export const sizesOf = (names: readonly string[], variables: Readonly<Record<string, unknown>>): Sizes =>
   Object.fromEntries(
     names
@@ -61,8 +66,8 @@ export function sizeVariables(document: DocumentNode): string[] {
 }
 
 /**
- * The document with the number of rows of each list: the number in the document, or else the usual number. The smallest
- * number when a variable says it and its value is not known yet.
+ * Returns the document with the number of rows of each list written in it: the number in the document, or the default. For a variable whose
+ * value is not known yet, it is the smallest number.
  */
 export function withSizes(document: DocumentNode, sizes: Sizes): DocumentNode {
   const defaults = new Map<string, number>();

@@ -28,10 +28,10 @@ const maskRefusals: Plugin<Context> = {
   }),
 };
 
-/** What runs the operations at /api/graphql. `remember` is told of those that it executes. */
+/** What runs the operations at /api/graphql. The plugins `remember` are told of those that it executes or accepts. */
 export const makeYoga = (
   { log, config }: Services,
-  remember: Plugin<Context>,
+  remember: readonly Plugin<Context>[],
   registered?: RegisteredDocuments,
 ): YogaServerInstance<Context, object> =>
   createYoga<Context>({
@@ -54,7 +54,7 @@ export const makeYoga = (
     plugins: [
       ...(registered ? [registeredOnly(registered)] : []),
       ...withinLimits(config.graphqlCostLimit),
-      remember,
+      ...remember,
       maskErrors,
       maskRefusals,
     ],

@@ -8,7 +8,7 @@ import { failureOf } from './failure.ts';
 
 const FROM = { name: 'Portal, Inc.', address: 'portal@hospital.example' };
 
-/** As much of SMTP as it takes to be handed one mail. */
+/** The part of SMTP that is needed to receive one mail. */
 function mailServer(received: string[]): Server {
   return createServer((socket) => {
     const say = (line: string) => socket.write(`${line}\r\n`);

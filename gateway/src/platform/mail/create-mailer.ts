@@ -14,7 +14,7 @@ interface Patience {
   /** How long the connection may be silent while a mail is sent, including the time after its last byte. */
   socketTimeout: number;
   dnsTimeout: number;
-  /** The time for one whole mail: a server may also keep sending something that is no answer. */
+  /** The time for one whole mail. Without it, a server could keep a connection open by sending data that is no answer. */
   all: number;
 }
 const PATIENCE: Patience = {
@@ -25,7 +25,7 @@ const PATIENCE: Patience = {
   all: 120_000,
 };
 
-/** A file that calendar programs import. */
+/** The name and type of an attached file that calendar programs import. */
 const PUBLISHED = { filename: 'meetings.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' };
 
 /** The folder of the development mailbox. */
@@ -47,7 +47,8 @@ async function transportOf(config: Config, { all, ...each }: Patience): Promise<
       const transport = createTransport({ url, ...each } as TransportOptions);
       let isOver = false;
       /**
-       * The content of the mail, which is read only when the server waits for it. After its end has been sent, the server may accept the mail.
+       * The content of the mail, which is read only when the server waits for it. When its end has been sent, the server may accept the
+       * mail.
        */
       async function* held(whole: Readable) {
         yield* whole;

@@ -3,10 +3,13 @@ export type Failure = 'refused' | 'later' | 'unsure';
 
 const failures = new WeakMap<object, Failure>();
 
-/** Commands whose refusal is about this mail. A server that refuses an earlier command, such as the password, refuses every mail. */
+/**
+ * The SMTP commands whose refusal concerns only this mail. When a server refuses an earlier command, such as the password, it refuses every
+ * mail.
+ */
 const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** The replies of a server that does not know or trust the client, also to MAIL FROM (RFC 4954, RFC 3207). */
+/** Replies of a server that does not know or trust the portal. They may come to MAIL FROM as well (RFC 4954, RFC 3207). */
 const OF_THE_PORTAL: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
 /** Classifies the error of an attempt; `isOver` means that the whole mail may have been sent. */
@@ -24,7 +27,7 @@ function kindOf(
   return isOver && (!code || code >= 500) ? 'unsure' : 'later';
 }
 
-/** The class of an error of `Mailer.send`. */
+/** The class of an error of `Mailer.send`; `later` for an error that `failed` has not classified. */
 export const failureOf = (error: unknown): Failure =>
   (typeof error === 'object' && error !== null && failures.get(error)) || 'later';
 
@@ -45,7 +48,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const UNSURE =
   'The mail was handed over, and the mail server did not say that it has it: it may have arrived.';
 
-/** The meaning of an error of `Mailer.send`, and the server's reply. */
+/** The meaning of an error of `Mailer.send` in words, with the server's reply or the reason. */
 export function failureWords(error: unknown): string {
   if (failureOf(error) === 'unsure') return UNSURE;
   const { code = '', response, message } = error as { code?: string; response?: string; message?: string };

@@ -24,7 +24,7 @@ export interface Mail {
   /** A part that calendar programs read instead of the text. */
   calendar?: CalendarPart;
   files?: readonly MailFile[];
-  /** The same for each attempt, so that mail programs recognize a mail that arrives twice. */
+  /** The same for each attempt, so that mail programs recognize a mail that arrives a second time. */
   messageId?: string;
   inReplyTo?: string;
   references?: string;

@@ -12,12 +12,12 @@ export interface MailSender {
 type Reader = (services: Pick<Services, 'config' | 'db' | 'changes'>) => Promise<MailSender>;
 let read: Reader | undefined;
 
-/** Sets where the sender of the portal's mails comes from. */
+/** Registers the function that reads the current sender of the portal's mails. */
 export function onMailSender(reader: Reader): void {
   read = reader;
 }
 
-/** The current sender of the portal's mails. */
+/** The current sender of the portal's mails. Throws an Error when `onMailSender` was not called. */
 export function mailSender(services: Parameters<Reader>[0]): Promise<MailSender> {
   if (!read) throw new Error('Nothing says as whom the portal writes');
   return read(services);

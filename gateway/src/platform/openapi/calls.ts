@@ -4,7 +4,7 @@ import { ERROR } from './components.ts';
 import { described } from './from-zod.ts';
 import { id } from './schema.ts';
 
-/** What a refusal with each status means. Each has an `Error` body. */
+/** The meaning of each status of a refusal. The body is always an `Error`. */
 const MEANING_OF_STATUS = {
   400: 'The request is not valid',
   401: 'There is no session, or it has ended',
@@ -63,15 +63,15 @@ export interface Call {
   params?: Fields;
   query?: Fields;
   body?: z.core.$ZodType;
-  /** The route takes more than a JSON object, or says itself what is wrong: nothing is refused before it runs. */
+  /** The route reads its body itself, because it takes more than a JSON object or has its own messages. No check runs before it. */
   readsBody?: true;
   consumes?: string[];
   produces?: string[];
   answers: Answers;
   refusals?: readonly Refusal[];
-  /** False: the call needs no session. */
+  /** False when the call needs no session. */
   session?: false;
-  /** The tokens that the call takes, if not only the session. `{}` means no token. */
+  /** The tokens that the call accepts, when it is not only the session. `{}` means no token. */
   security?: readonly Partial<Record<keyof typeof SECURITY_SCHEMES, readonly never[]>>[];
 }
 
@@ -82,8 +82,8 @@ declare module 'fastify' {
 }
 
 /**
- * A route's schema. It only describes the call in the API's document. The domain decides what is valid and what a refused
- * client reads.
+ * A route's schema. It only describes the call in the API's document. The domain decides what is valid, and writes the messages of
+ * refusals.
  */
 export const call = (described: Call) => ({ call: described });
 
@@ -128,13 +128,13 @@ export function operationOf({
 
 export const byId = { id };
 
-/** The query of a list (decisions, "Lists over REST"). */
+/** The parameters of a list in the query string (decisions, "Lists over REST"). */
 export const paging = {
   limit: z.int().min(1).max(REST_PAGE.max).default(REST_PAGE.default),
   cursor: z.string().optional().describe('From the `Link` header of the page before'),
 };
 
-/** A page of a list, with the headers that it has besides those of all lists. */
+/** Describes a page of a list. `headers`: those that it has besides the headers of all lists. */
 export const pageOf = (
   items: z.ZodType,
   headers: Readonly<Record<string, object>> = {},

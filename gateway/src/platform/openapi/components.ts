@@ -1,7 +1,10 @@
 import { ERROR_CODES } from '@portal/domain/service-messages';
 import * as z from 'zod';
 
-/** A client may leave out fields with a default when it sends them. An answer has no other fields than those named. */
+/**
+ * The direction of data, seen from the gateway. Fields with a default are optional in an input. An output has no other fields than the
+ * named ones.
+ */
 export type Direction = 'input' | 'output';
 
 export interface Component {

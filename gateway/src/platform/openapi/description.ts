@@ -5,7 +5,7 @@ import { operationOf, SECURITY_SCHEMES, TAGS } from './calls.ts';
 import { allComponents } from './components.ts';
 import { jsonSchemaOf } from './from-zod.ts';
 
-/** An app with these routes, reduced to their schemas. It writes their OpenAPI document and shows it at `page`. */
+/** Returns an app that has these routes without their handlers. It writes their OpenAPI document and shows it at `page`. */
 export async function makeDescription(
   routes: readonly RouteOptions[],
   page: string,

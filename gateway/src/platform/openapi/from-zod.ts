@@ -13,7 +13,7 @@ function simplify(schema: JSONSchema, direction: Direction): void {
   if (schema.format === 'email' && direction === 'input') delete schema.format;
 }
 
-/** The JSON Schema of a request or an answer, made from the check itself. It refers to other components. */
+/** The JSON Schema of a request or an answer, made from the zod schema that checks it. It refers to other components. */
 export function jsonSchemaOf(schema: z.core.$ZodType, direction: Direction): Schema {
   const components = allComponents();
   const { $schema, ...described } = z.toJSONSchema(schema, {
@@ -28,7 +28,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, direction: Direction): Sch
   return described;
 }
 
-/** The same. A component becomes a reference. */
+/** Like `jsonSchemaOf`, but a component becomes a reference. */
 export function described(schema: z.core.$ZodType, direction: Direction): Schema {
   const component = allComponents().get(schema);
   return component ? { $ref: `${component.name}#` } : jsonSchemaOf(schema, direction);

@@ -22,9 +22,9 @@ export interface Step {
   title: string;
   meta: string;
   text?: string | null;
-  /** Short lines under it: what changed. */
+  /** Short lines under the step: what changed. */
   lines?: readonly string[];
-  /** It belongs to the step before, such as an answer to its question. */
+  /** True when it belongs to the step before, such as an answer to its question. */
   isAnswer?: boolean;
 }
 
@@ -43,11 +43,11 @@ export type Block =
   | { kind: 'facts'; facts: readonly Fact[] }
   | {
       kind: 'table';
-      /** A description for people who cannot see it. */
+      /** A description of the table for people who cannot see it. */
       summary: string;
       columns: readonly Column[];
       rows: readonly (readonly string[])[];
-      /** The last rows are sums. */
+      /** How many of the last rows are sums. */
       sums?: number;
     }
   | { kind: 'steps'; steps: readonly Step[] }
@@ -55,21 +55,21 @@ export type Block =
 
 /** A part of a book that begins on a new page: one record. */
 export interface Part {
-  /** In the footer of each of its pages: "MDR-000042". */
+  /** The number of the record, in the footer of each page: "MDR-000042". */
   number: string;
   title: string;
-  /** Under the title, such as its stage. */
+  /** The text under the title, such as the stage. */
   subtitle: string;
   blocks: readonly Block[];
 }
 
-/** What is printed: one part, or several parts with a table of contents. */
+/** A document to print: one part, or several parts with a table of contents. */
 export interface Book {
   title: string;
-  /** In the footer of pages that belong to no part. */
+  /** The text in the footer of pages that belong to no part. */
   shortTitle: string;
   author: string;
-  /** Who had it made, when, and which content it therefore has. */
+  /** The person who requested the book, the time, and so the content that this person may read. */
   made: string;
   /** ISO 8601. */
   madeAt: string;

@@ -1,16 +1,16 @@
 import { decodePDFRawStream, PDFContext } from '@cantoo/pdf-lib';
 
 const MB = 1024 * 1024;
-/** The most bytes that one stream may have when it is unpacked, and all streams of a document together. */
+/** The most bytes of one stream and of all streams of a document together, when they are unpacked. */
 const MOST = { stream: 48 * MB, document: 128 * MB } as const;
 
-/** How many bytes of a document are in memory, besides the document itself. */
+/** Counts the unpacked bytes of a document in memory, besides the document itself. */
 export class Budget {
   #left: number = MOST.document;
-  /** The counter stays over its limit, because a reader may continue after an error. */
+  /** True for ever once the limit was exceeded, because a reader may continue after an error. */
   isSpent = false;
 
-  /** Counts bytes before they are made, for a stream that will then have this size. Throws when there are too many. */
+  /** Counts `bytes` before they are allocated, for a stream of `inAll` bytes in total. Throws an Error when there are too many. */
   take(bytes: number, inAll = bytes): void {
     this.#left -= bytes;
     this.isSpent ||= this.#left < 0 || inAll > MOST.stream;
@@ -18,10 +18,10 @@ export class Budget {
   }
 }
 
-/** The document that is being read. A thread reads one at a time. */
+/** The budget of the document that is being read. A thread reads one document at a time. */
 let present: Budget | null = null;
 
-/** pdf-lib uses this to unpack streams of every format: it grows its buffer as bytes come. */
+/** The part of pdf-lib's streams that unpacks every format: it grows the buffer as bytes come. */
 interface Unpacking {
   buffer: Uint8Array;
   ensureBuffer(requested: number): Uint8Array;
@@ -42,7 +42,7 @@ prototype.ensureBuffer = function (requested) {
   return ensureBuffer.call(this, requested);
 };
 
-/** Reads a document and unpacks at most a fixed number of bytes, wherever its streams are named and however they are packed. */
+/** Reads a document and unpacks at most a fixed number of bytes, wherever its streams are and however they are compressed. */
 export async function within<T>(budget: Budget, read: () => Promise<T>): Promise<T> {
   present = budget;
   try {

@@ -33,7 +33,7 @@ describe('a book', () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
     const { pages, textOf } = await write(part('MDR-000001', text(words)));
     expect(pages.length).toBeGreaterThan(3);
-    // An element that goes on over pages is read on each of them.
+    // An element that continues over several pages is read on each of them.
     expect(textOf('P').join('').replaceAll(/\s/g, '')).toContain(words.replaceAll(' ', ''));
   });
 

@@ -19,7 +19,7 @@ async function honest(pages = 2): Promise<PDFDocument> {
   return document;
 }
 
-/** A file of these objects, as an attacker would write it by hand. */
+/** A PDF file with these objects, as an attacker would write it by hand. */
 function byHand(objects: readonly string[], root = 1): Buffer {
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -41,7 +41,7 @@ const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 const MB = 1024 * 1024;
 const hex = (bytes: Buffer) => Buffer.from(`${bytes.toString('hex')}>`);
 const packed = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MB, ' '));
-/** A page whose text is this stream, as `dictionary` says of it; then further objects from 5 on. */
+/** A page whose text is this stream, with this dictionary, followed by further objects from number 5 on. */
 const pageOf = (dictionary: string, bytes: Buffer, { contents = '4 0 R', more = [] as string[] } = {}) =>
   byHand([
     CATALOG,
@@ -52,7 +52,7 @@ const pageOf = (dictionary: string, bytes: Buffer, { contents = '4 0 R', more = 
   ]);
 const often = (times: number) => `[${'4 0 R '.repeat(times)}]`;
 
-/** Streams that would fill the memory, however they say how they are packed. */
+/** Streams that would fill the memory, with every kind of compression. */
 const BOMBS: [string, () => Uint8Array][] = [
   ['packed once', () => pageOf('/Filter /FlateDecode', packed(200))],
   ['packed, then written as text', () => pageOf('/Filter [/ASCIIHexDecode /FlateDecode]', hex(packed(200)))],
@@ -65,7 +65,7 @@ const BOMBS: [string, () => Uint8Array][] = [
     'that others refuse to unpack',
     () => {
       const bytes = packed(200);
-      // A window that is larger than the format has.
+      // A window size above the limit of the format.
       bytes.set([0x98, 0x18]);
       return pageOf('/Filter /FlateDecode', bytes);
     },

@@ -45,7 +45,7 @@ function pagesOf(document: PDFDocument, most: number): PDFPageLeaf[] {
   return pages;
 }
 
-/** When the page is copied, its content streams are joined as many times as it names them. */
+/** Counts the content streams of a page. The copy joins them, and the page may name one stream many times. */
 function countText(page: PDFPageLeaf, budget: Budget): void {
   const contents = page.Contents();
   const names = contents instanceof PDFArray ? contents : null;
@@ -55,7 +55,7 @@ function countText(page: PDFPageLeaf, budget: Budget): void {
   }
 }
 
-/** Form fields show their values as a part of their page. */
+/** Draws the values of form fields into their pages. */
 function flatten(document: PDFDocument): void {
   if (!document.catalog.has(name('AcroForm'))) return;
   try {
@@ -70,7 +70,7 @@ interface Size {
   height: number;
 }
 
-/** How a page must be rotated so that it is upright. */
+/** The position and rotation with which a page is drawn upright, and its size then. */
 function upright({ width, height }: Size, turned: number) {
   switch (((turned % 360) + 360) % 360) {
     case 90:
@@ -86,7 +86,7 @@ function upright({ width, height }: Size, turned: number) {
 
 const isSize = (length: number) => Number.isFinite(length) && length >= 1 && length <= 15_000;
 
-/** A page without the entries that are not kept, and its visible box. */
+/** Removes the entries of a page that are not kept, and returns the page with its visible box. Throws when it has no size. */
 function seen(leaf: PDFPageLeaf, source: PDFDocument) {
   for (const key of leaf.keys()) if (!KEPT.includes(key.decodeText())) leaf.delete(key);
   const page = PDFPage.of(leaf, PDFRef.of(source.context.largestObjectNumber + 1), source);

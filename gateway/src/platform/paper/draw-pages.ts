@@ -8,12 +8,12 @@ const FRAME = { side: 30, top: 26, bottom: EDGE.foot + 14 } as const;
 /** The mark by which `append.ts` finds the page of a document again when it adds the content. */
 export const placeOf = (document: number, page: number): string => `Appended${document}x${page}`;
 
-/** How many documents came before, by book: their names must be unique. */
+/** The number of documents that were drawn before in each book: the names of places must be unique. */
 const counts = new WeakMap<Pen, number>();
 
 /**
- * Pages for the pages of a document, empty except for their footer. `append` adds their content. In the structure for screen readers each is a
- * part with the text of the page.
+ * Draws a page for each page of an appended document. It is empty except for its footer: `append` adds the content. For screen readers each
+ * is a part with the text of the page.
  */
 export function drawPages(pen: Pen, parent: Element, { title, pages }: Appended): void {
   const document = counts.get(pen) ?? 0;

@@ -46,7 +46,7 @@ export function drawTable(pen: Pen, parent: Element, { columns, rows, sums = 0, 
     for (const [index, line] of cell.lines.entries())
       pen.put(line, STYLE.cellHead, cell.x, pen.y + PAD.y + index * STYLE.cellHead.leading, cell);
   };
-  /** The header is repeated on a further page: people who listen have already heard it. */
+  /** Repeats the header on a further page. It is marked as decoration: people who listen have already heard it. */
   const headAgain = () => {
     wash(headHeight);
     pen.artifact(() => head.forEach(putHead));
@@ -89,7 +89,7 @@ export function drawTable(pen: Pen, parent: Element, { columns, rows, sums = 0, 
   pen.y += 9;
 }
 
-/** The first cell names its row. */
+/** Draws a row. Its first cell is the header of the row. */
 function drawRow(
   pen: Pen,
   table: Element,

@@ -69,7 +69,7 @@ function drawFacts(pen: Pen, parent: Element, facts: readonly Fact[]): void {
 }
 
 const INDENT = 14;
-/** Nothing is written next to a long name. */
+/** The least width for text next to a name. Next to a longer name nothing is written. */
 const LEAST_BESIDE = 40;
 
 function drawSteps(pen: Pen, parent: Element, steps: readonly Step[]): void {

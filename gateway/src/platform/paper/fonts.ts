@@ -47,7 +47,7 @@ export class FontChoice {
     return glyphs.hasGlyphForCodePoint(point);
   }
 
-  /** The text in runs of one font each. A character that is in no font is drawn by the first one, as a box. */
+  /** Splits the text into runs of one font each. A character that no font has is drawn by the first font, as a box. */
   runs(text: string, face: Face): FontRun[] {
     const [first = '', ...others] = FACES[face];
     const runs: FontRun[] = [];

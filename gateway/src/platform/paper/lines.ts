@@ -11,7 +11,7 @@ export interface Style {
   leading: number;
 }
 
-/** A piece of a line, in the order in which it is seen from left to right. */
+/** A piece of a line. Pieces are in visible order, from left to right. */
 export interface Piece {
   text: string;
   font: string;
@@ -22,7 +22,7 @@ export interface Piece {
 export interface Line {
   pieces: readonly Piece[];
   width: number;
-  /** Its text is written from right to left. */
+  /** True for text that is written from right to left. */
   isRightToLeft: boolean;
   /** The text in reading order, if that differs from the visible order. */
   read: string | null;
@@ -65,7 +65,7 @@ export class Typesetter {
     return this.#pieces(text, style, RIGHT_TO_LEFT.test(text)).reduce((sum, { width }) => sum + width, 0);
   }
 
-  /** The text in lines that are not wider than this. A wider word is broken. */
+  /** Breaks the text into lines of at most this width. A wider word is broken. */
   lines(text: string, style: Style, width: number): Line[] {
     return text
       .replaceAll(/\r\n?/g, '\n')
@@ -73,7 +73,7 @@ export class Typesetter {
       .flatMap((each) => this.#paragraph(each.replaceAll(/\t/g, '  ').replaceAll(UNSEEN, ''), style, width));
   }
 
-  /** One line, which ends with an ellipsis if it would be wider than this. */
+  /** Returns one line. It ends with an ellipsis when the text is wider than `width` or has further lines. */
   line(text: string, style: Style, width: number): Line {
     const [first = '', ...others] = text.split('\n');
     const [line, more] = this.lines(first, style, width);

@@ -8,11 +8,11 @@ export type Element = PDFKit.PDFStructureElement;
 /** The part that a page belongs to, for its footer. */
 interface MadePage {
   number: string;
-  /** For an appended document: which of its pages this is. */
+  /** The name of the page of an appended document; null for other pages. */
   appended: string | null;
 }
 
-/** More pages than a book may have. */
+/** Thrown when a book gets more pages than it may have. */
 export class TooManyPages extends Error {}
 
 /** Writes content down the pages, and keeps the structure that screen readers follow. */
@@ -48,7 +48,7 @@ export class Pen {
   get bottom(): number {
     return this.size.height - MARGIN.bottom;
   }
-  /** What is left of the page. */
+  /** The height that is left on the page. */
   get room(): number {
     return this.bottom - this.y;
   }

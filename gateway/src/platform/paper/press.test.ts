@@ -15,7 +15,7 @@ const LIMITS = {
 const press = createPress(LIMITS);
 const { signal } = new AbortController();
 
-/** A document whose one picture has so many bytes. */
+/** A document with one picture of this many bytes. */
 async function heavy(bytes: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([600, 600]);
@@ -48,7 +48,7 @@ describe('a press', () => {
 
   it('moves what is large between its threads: nobody else waits for it', async () => {
     const bytes = await heavy(24 * MB);
-    // The pool is there, and its code is loaded.
+    // Start the pool and load its code first.
     await press.clean(await heavy(1_000), signal);
     const found = await press.clean(bytes, signal);
     if (found.problem !== null) throw new Error(found.problem);
@@ -56,12 +56,12 @@ describe('a press', () => {
     const book = bookWith(found.bytes, [...found.pages]);
     const made = await press.make(book, { signal, tell: () => {} });
     expect(made).toMatchObject({ beyond: null, pages: 2 });
-    // Bytes that were moved are not here any more: nothing was copied.
+    // The bytes were moved and not copied, so they are no longer here.
     expect(found.bytes).toHaveLength(0);
   }, 60_000);
 });
 
-/** A thread that does what a book's title says, in place of writing it. */
+/** A worker thread that does what the title of a book says, instead of writing the book. */
 const MISBEHAVING = `export const write = async ({ book: { title } }) => {
   if (title === 'fails') throw new Error('It fails');
   if (title === 'memory') for (const all = []; ; ) all.push(new Array(4_000_000).fill(all.length + 0.5));

@@ -21,14 +21,14 @@ export type MadeBook =
   | { bytes: Uint8Array; pages: number; beyond: null }
   | { beyond: 'pages' | 'bytes' | 'time' | 'memory' };
 
-/** The same for a book for word processors, whose pages are known only to the word processor. */
+/** The same for a document for word processors. Only the word processor knows its number of pages. */
 type MadeWord = { bytes: Uint8Array; beyond: null } | { beyond: 'time' | 'memory' };
 
 /** The problem of a document that a thread could not read within its limits. */
 export const TOO_MUCH = 'it takes too much time or memory to read';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-/** Fonts and open pages use most of it. */
+/** The limit of one thread's heap. Fonts and open pages use most of it. */
 const HEAP_MB = 512;
 
 const appendedIn = ({ parts }: Book) =>
@@ -39,8 +39,8 @@ const appendedIn = ({ parts }: Book) =>
 /** Makes PDFs in threads, with limits for time and memory. */
 export interface Press {
   /**
-   * `most` is the most pages it may have, and `mostBytes` the most bytes, if that is less than the limit. `tell` gets the current number of
-   * pages. An aborted `signal` ends the work, and rejects. The bytes of appended documents are moved to the thread: the caller can no longer
+   * Makes a PDF of at most `most` pages, and of at most `mostBytes` bytes if that is below the limit. `tell` gets the current number of
+   * pages. Aborting `signal` ends the work and rejects. The bytes of appended documents are moved to the thread: the caller can no longer
    * use them.
    */
   make(
@@ -49,7 +49,7 @@ export interface Press {
   ): Promise<MadeBook>;
   /** Examines an untrusted PDF in a thread that can be ended. Its bytes are moved there. */
   clean(bytes: Uint8Array, signal: AbortSignal): Promise<Cleaned>;
-  /** Makes a book for word processors, as DOCX. An aborted `signal` ends the work, and rejects. */
+  /** Makes a document for word processors (DOCX). Aborting `signal` ends the work and rejects. */
   word(book: WordBook, signal: AbortSignal): Promise<MadeWord>;
   close(): Promise<void>;
 }

@@ -2,23 +2,23 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Book } from './blocks.ts';
 import type { WordBook } from './word.ts';
 
-/** Has a book made. */
+/** A task: make a book as PDF. */
 export interface PressTask {
   book: Book;
   most: number;
   mostBytes: number;
-  /** Gets the number of pages. It is moved to the thread. */
+  /** The port that gets the number of pages. It is moved to the thread. */
   port: MessagePort;
 }
 
 export type WriteResult = { bytes: Uint8Array; pages: number; beyond: null } | { beyond: 'pages' | 'bytes' };
 
-/** Has a book made for word processors. */
+/** A task: make a book for word processors. */
 export interface WordTask {
   book: WordBook;
 }
 
-/** Has a document examined that somebody has sent. */
+/** A task: examine a document that somebody has uploaded. */
 export interface CleanTask {
   bytes: Uint8Array;
   mostPages: number;

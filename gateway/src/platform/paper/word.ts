@@ -3,13 +3,13 @@ import type { Block, Book, PaperSize, Part, Step } from './blocks.ts';
 import { PAGE } from './look.ts';
 import { UNSEEN } from './unseen.ts';
 
-/** A book for word processors: headings, texts and steps. */
+/** The parts of a book for word processors: headings, texts and steps. */
 export type WordBlock = Extract<Block, { kind: 'heading' | 'text' | 'steps' }>;
 export type WordBook = Omit<Book, 'parts'> & {
   parts: readonly (Omit<Part, 'blocks'> & { blocks: readonly WordBlock[] })[];
 };
 
-/** Word measures in twentieths of a point. */
+/** Converts points to Word's unit: twentieths of a point. */
 const twips = (points: number) => Math.round(points * 20);
 const MARGIN = twips(64);
 const QUIET = '586474';

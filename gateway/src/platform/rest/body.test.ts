@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** Calls that read their body themselves: they take more than an object, or say in their own words what is wrong. */
+/** Calls that read their body themselves, because they accept more than an object or have their own error messages. */
 const OWN = [
   'checkVersion',
   'createOverride',

@@ -10,7 +10,7 @@ export type Body = Readonly<Record<string, unknown>>;
 const isObject = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && !Array.isArray(body);
 
-/** A JSON object, or DomainError `invalid`. */
+/** Returns a JSON object. DomainError `invalid` for any other value. */
 export function asObject(body: unknown): Body {
   if (!isObject(body)) throw new DomainError('invalid', say('bodyNotObject'));
   return body as Body;
@@ -20,9 +20,8 @@ const FORM = 'multipart/form-data';
 const JSON_TYPE = 'application/json';
 
 /**
- * A call whose description has a body is refused before its route runs when it sends no JSON object: no route has to look, and none can
- * forget to. A body that may be missing is an empty object then. Calls that take a form alone see to it themselves, and so do routes that
- * read their body themselves and say so (`readsBody`).
+ * Refuses bodies that are no JSON object, for all calls whose description has a body, before their routes run. So no route has to check it.
+ * A body that may be missing becomes an empty object. Calls that accept only a form check it themselves, and so do routes with `readsBody`.
  */
 export function requireObjects(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -33,7 +32,7 @@ export function requireObjects(app: FastifyInstance): void {
       if (consumes.includes(FORM) && request.isMultipart?.()) return;
       mayBeMissing ??= z.safeParse(body, undefined).success;
       if (mayBeMissing) request.body ??= {};
-      // The route tells a caller who is not signed in so, whatever the body is.
+      // For a caller who is not signed in, the route answers 401, whatever the body is.
       if (!request.context?.user && !isObject(request.body)) request.body = {};
       asObject(request.body);
     };
@@ -41,16 +40,19 @@ export function requireObjects(app: FastifyInstance): void {
   });
 }
 
-/** What a call has sent, for routes whose description has a body. */
+/** The body of a call, for routes whose description has a body. */
 export const bodyOf = ({ body }: FastifyRequest): Body => body as Body;
 
-/** The same in the spelling of the domain. */
+/** The body with its field names in camelCase, as the domain spells them. */
 export const camelBodyOf = (request: FastifyRequest) => inCamel(bodyOf(request));
 
-/** JSON can contain half of a character only as an escape. */
+/** An escape for half of a surrogate pair. JSON can contain one only as an escape. */
 const HALF_CHARACTERS = /\\u[dD][89a-fA-F]/;
 
-/** The field whose text or name contains half of a surrogate pair. Null when there is none. No database can store such a text. */
+/**
+ * Returns the name of a field whose text or name contains half of a surrogate pair. Null when there is none. No database can store such a
+ * text.
+ */
 function fieldWithHalfCharacter(body: unknown): string | null {
   for (const waiting: [name: string, value: unknown][] = [['', body]]; ; ) {
     const next = waiting.pop();
@@ -62,10 +64,13 @@ function fieldWithHalfCharacter(body: unknown): string | null {
   }
 }
 
-/** Far more than any form of the portal needs. A value that is nested deeper can be parsed, but serializing it would exhaust the stack. */
+/**
+ * The deepest nesting of a body, far more than any form of the portal needs. A deeper value can be parsed, but serializing it would exhaust
+ * the stack.
+ */
 const MOST_NESTED = 100;
 
-/** True when lists and objects are nested more deeply than that. */
+/** True when lists and objects are nested more deeply than `MOST_NESTED`. */
 function isNestedTooDeep(text: string, value: unknown): boolean {
   if (text.length <= MOST_NESTED * 2) return false;
   for (const waiting: [value: unknown, depth: number][] = [[value, 0]]; ; ) {
@@ -78,13 +83,13 @@ function isNestedTooDeep(text: string, value: unknown): boolean {
   }
 }
 
-/** The text of a body. DomainError `invalid` when it is not UTF-8, because it would turn into another text. */
+/** The text of a body. DomainError `invalid` when it is not UTF-8: decoding would silently change it. */
 export function readUtf8(body: Buffer): string {
   if (!isUtf8(body)) throw new DomainError('invalid', say('bodyNotUtf8'));
   return body.toString('utf8');
 }
 
-/** What is wrong with the JSON of a body. Null when nothing is. */
+/** The problem of a JSON body; null when there is none. */
 export function bodyProblem(text: string, value: unknown): DomainError | null {
   if (isNestedTooDeep(text, value)) return new DomainError('invalid', say('bodyTooDeep', MOST_NESTED));
   const field = HALF_CHARACTERS.test(text) ? fieldWithHalfCharacter(value) : null;
@@ -95,8 +100,8 @@ export function bodyProblem(text: string, value: unknown): DomainError | null {
 }
 
 /**
- * Routes take only JSON bodies unless they register another type. The portal sends the content type of JSON with every call,
- * also when it sends nothing: an empty body counts as no body.
+ * Makes JSON the only accepted body, except for routes that register another type. The portal sends the JSON content type with every call,
+ * even without a body: so an empty body counts as no body.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -14,7 +14,7 @@ const LIMITS: ConnectionLimits = { all: 10_000, ofOneAddress: 4_000 };
 export const TIMEOUTS = {
   /** From the first byte of a request to the end of its headers. */
   headersMs: 15_000,
-  /** To the end of the body. Enough for the largest upload over a slow line. */
+  /** From the first byte to the end of the body. Enough for the largest upload over a slow line. */
   requestMs: 15 * 60_000,
   /** How often the server checks these times. */
   checkMs: 5_000,
@@ -23,8 +23,8 @@ export const TIMEOUTS = {
 } as const;
 
 /**
- * Limits how many connections are open, so that one address cannot take them all. A trusted proxy speaks for many people, so
- * this limit does not apply to it.
+ * Limits the number of open connections, so that one address cannot use them all. A trusted proxy speaks for many people, so the limit of
+ * one address does not apply to it.
  */
 export function limitConnections(
   app: FastifyInstance,

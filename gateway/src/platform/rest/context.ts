@@ -8,12 +8,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False: the route needs no session, so the gateway does not look up the bearer token. */
     session?: boolean;
-    /** False: pages call the route without a person, so a call does not prolong the session. */
+    /** False when pages call the route although nobody uses them, so a call does not prolong the session. */
     act?: false;
   }
 }
 
-/** The token of `Authorization: Bearer <token>`. */
+/** The token of `Authorization: Bearer <token>`; null without one. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
@@ -21,7 +21,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 /** The header of calls that a page makes while nobody uses it. They do not prolong the session. */
 export const UNATTENDED = 'x-portal-unattended';
 
-/** The context of a request under /api, for every function of a service. */
+/** The context of a request under /api, for functions of services. Throws an Error for another route. */
 export function contextOf(request: FastifyRequest): Context {
   if (!request.context) throw new Error('contextOf is for routes under /api');
   return request.context;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const GRACE_MS = 10_000;
 
 /**
- * Closing waits until every accepted request has its answer, on all addresses of the server. New requests get 503 meanwhile.
- * Connections are closed only then: no answer is cut off, and no kept-alive connection delays the stop.
+ * Makes closing wait until every accepted request has its answer, on all addresses of the server. Meanwhile new requests get 503.
+ * Connections are closed only after that: no answer is cut off, and no keep-alive connection delays the stop.
  */
 export function finishBeforeClose(app: FastifyInstance): void {
   let underWay = 0;

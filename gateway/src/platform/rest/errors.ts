@@ -65,7 +65,7 @@ interface Failure {
 /** The body of every refusal. */
 export const errorBody = ({ code, text }: Message<ErrorCode>) => ({ error: text, code });
 
-/** What a client learns of an error: the words of an expected one, nothing of any other. */
+/** The part of an error that a client may see: the words of an expected error, nothing of any other. */
 export function describeError(error: unknown): Failure {
   if (error instanceof DomainError) {
     const { kind, code, message: text, fields } = error;
@@ -80,7 +80,7 @@ export function describeError(error: unknown): Failure {
   return { status: 500, message: say('internal') };
 }
 
-/** A refusal as data, in an answer that has begun already. */
+/** A refusal as data, inside an answer that has begun already. */
 export function refusalOf(error: unknown, { log, id }: Pick<FastifyRequest, 'log' | 'id'>) {
   const { status, message } = describeError(error);
   if (status >= 500) log.error({ err: error, correlationId: id }, 'request failed');

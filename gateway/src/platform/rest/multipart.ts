@@ -3,13 +3,13 @@ import { say } from '@portal/domain/service-messages';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * RFC 2046 allows no longer boundary. The parser throws above 256 characters, and compares the whole boundary at each byte of
- * a body.
+ * The longest boundary that RFC 2046 allows. The parser throws above 256 characters, and compares the whole boundary at each byte of a
+ * body.
  */
 const LONGEST_BOUNDARY = 70;
 const BOUNDARY = /;\s*boundary\s*=\s*("?)([^";]*)\1/gi;
 
-/** Throws the DomainError `unsupported_media` or `invalid` unless the body is a form that is cheap to read. */
+/** Throws DomainError `unsupported_media` when the body is no form, and `invalid` when its boundary is missing, given twice or too long. */
 export function assertMultipart(request: FastifyRequest, what: string): void {
   if (!request.isMultipart()) {
     throw new DomainError('unsupported_media', say('formExpected', what));

@@ -1,6 +1,6 @@
 import { camel, snake } from '@portal/domain';
 
-/** A section, its list, a line of the list, a field: nothing that clients send is nested deeper. */
+/** How deep field names are changed: a section, its list, a line of the list, a field. Nothing that clients send is nested deeper. */
 const DEEPEST = 4;
 
 /** The same value with all field names changed. Deeper fields keep their names, because they are refused anyway. */

@@ -20,8 +20,8 @@ const bytesOf = (group: string): string => {
 };
 
 /**
- * The network that all limits by address count: an IPv4 address, or the first 64 bits of an IPv6 address, because one
- * customer has all addresses with these bits. The result is an address too, so this function can take it again.
+ * The network by which all limits of addresses count: an IPv4 address, or the first 64 bits of an IPv6 address, because one customer has
+ * all addresses with these bits. The result is an address too, so it can be passed to this function again.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

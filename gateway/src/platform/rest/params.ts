@@ -3,7 +3,7 @@ import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endOf, type Page } from '../paging.ts';
 
-/** A positive integer of a path or an argument, or DomainError `invalid`. */
+/** Reads a positive integer of a path or an argument. DomainError `invalid` for anything else. */
 export function readId(text: unknown, name = 'id'): number {
   if (typeof text === 'string' && ID.test(text)) return Number(text);
   throw invalidField(name, PARAMETER_MESSAGES.notId(name));
@@ -13,7 +13,7 @@ export function readId(text: unknown, name = 'id'): number {
 export const pathId = (request: FastifyRequest, name = 'id'): number =>
   readId((request.params as Record<string, string>)[name], name);
 
-/** One value of the query string. DomainError `invalid` when it comes twice. */
+/** One value of the query string. DomainError `invalid` when it is given twice. */
 export function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
   if (Array.isArray(value)) throw invalidField(name, PARAMETER_MESSAGES.givenTwice(name));

@@ -8,9 +8,9 @@ declare module 'fastify' {
 }
 
 /**
- * Limits how long a request waits for the database. A statement that hangs is given up, and the request gets the same answer
- * as when the database is away. The time in which the body arrives does not count, because the client decides it. Must be
- * registered before every hook that uses the database.
+ * Limits how long a request waits for the database. A statement that hangs is given up, and the request gets the same answer as when the
+ * database cannot be reached. The time in which the body arrives does not count, because the client decides it. Must be registered before
+ * every hook that uses the database.
  */
 export function limitWaiting(app: FastifyInstance): void {
   app.decorateRequest('patience', null);

@@ -129,7 +129,7 @@ describe('how often a person may search in a minute', () => {
         reason: 'too_many_searches',
       });
       expect((await doors[other](neighbour)).status).toBe(200);
-      // What they read without a search is still there.
+      // Lists without a search still work.
       expect((await ask(person, '/device-requests')).status).toBe(200);
     },
   );

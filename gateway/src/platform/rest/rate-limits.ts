@@ -19,8 +19,8 @@ const CLASSES = { read: 600, graphql: 1_200, change: 300, upload: 60, backend: 6
 type RouteClass = keyof typeof CLASSES;
 
 /**
- * Searches per minute by one person, over REST and GraphQL together: a search costs more than the size of its answer shows, and a document may
- * contain several. Nobody types that fast; but a searched list is read again whenever others change something.
+ * Searches per minute by one person, over REST and GraphQL together. A search costs more than the size of its answer shows, and a document
+ * may contain several. Nobody types that fast, but a searched list is read again whenever others change something.
  */
 const SEARCHES: Readonly<Record<Searched, number>> = { everything: 300, list: 1_200 };
 
@@ -31,7 +31,10 @@ function classOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): RouteCl
   return [method].flat().every((each) => each === 'GET' || each === 'HEAD') ? 'read' : 'change';
 }
 
-/** The number of remaining calls is not sent: it would make every answer different, and no client uses it. A refusal has `retry-after`. */
+/**
+ * The headers with the number of remaining calls are not sent: they would make every answer different, and no client uses them. A refusal
+ * has `retry-after`.
+ */
 const COUNTS_UNTOLD = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -40,7 +43,7 @@ const COUNTS_UNTOLD = {
 
 const personOf = (request: FastifyRequest) => request.context?.user?.id;
 
-/** A limit of its own for a route, whatever its class is: calls per minute by one person or address. */
+/** Sets a limit for one route, in place of the limit of its class: calls per minute by one person or address. */
 export const limitedTo = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } });
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
@@ -48,8 +51,8 @@ type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
 const KEY = 'device-requests:calls';
 
 /**
- * Returns a counter for one kind of call. Redis counts for all gateways while it answers; this gateway also counts, so that nobody starts at
- * zero when Redis fails.
+ * Returns a counter for one kind of call. Redis counts for all gateways while it answers. This gateway also counts by itself, so that
+ * nobody starts at zero when Redis fails.
  */
 function counterOf(what: string, shared: SharedCounts | undefined) {
   const own = new OwnCounts();
@@ -59,7 +62,7 @@ function counterOf(what: string, shared: SharedCounts | undefined) {
   };
 }
 
-/** Counts the searches of each person, as the calls of routes are counted. */
+/** Counts the searches of each person, with the same counters as the calls of routes. */
 function searchCounts(shared: SharedCounts | undefined): CountSearch {
   const count = counterOf('search', shared);
   return async ({ id }, what) => {
@@ -92,10 +95,10 @@ const countingStore = (shared: SharedCounts | undefined) =>
   };
 
 /**
- * Limits how often one person, or one address without a session, may make each call of the API in a minute. The limit depends
- * on the class of the route. Above it the answer is 429 with `Retry-After`. The identity library limits its own calls. With
- * `REDIS_URL` all gateways count together (ADR 40), else each one counts for itself. Must be registered before the routes. Returns what
- * the context of each call needs to count its searches.
+ * Limits how often one person, or one address without a session, may make each call of the API in a minute. The limit depends on the class
+ * of the route. Above it the answer is 429 with `Retry-After`. The identity library limits its own calls. With `REDIS_URL` all gateways
+ * count together (ADR 40), else each one counts for itself. Must be registered before the routes. Returns the function that contexts need
+ * to count searches.
  */
 export async function limitRates(
   app: FastifyInstance,

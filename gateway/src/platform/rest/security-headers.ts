@@ -13,8 +13,8 @@ export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${POLICY_REPORTS}"`;
 export type Sources = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The policy of a page: code and styles only from our own files, styles also with this page's nonce. Only `ancestors` may
- * frame it. `foreign` is what the identity service needs as well.
+ * The content security policy of a page: code and styles only from our own files, styles also with this page's nonce. Only pages of
+ * `ancestors` may frame it. `foreign` are the sources that the identity service needs as well.
  */
 export function pagePolicy(nonce: string, ancestors: readonly string[] = [], foreign: Sources = {}): string {
   const own: Record<string, string> = {
@@ -39,7 +39,7 @@ export function pagePolicy(nonce: string, ancestors: readonly string[] = [], for
   );
 }
 
-/** A policy with these directives, which browsers report to the gateway. */
+/** The text of a policy with these directives. Browsers report violations to the gateway. */
 export const policyText = (directives: Readonly<Record<string, string>>): string =>
   // Browsers that support report-to ignore report-uri.
   Object.entries({ ...directives, 'report-uri': POLICY_REPORTS, 'report-to': REPORTS_GROUP })

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** After Redis has not answered, it is not asked for this long. */
+/** How long Redis is not asked after it did not answer. */
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Adds one to a count that ends with its window. Returns the count and the milliseconds that are left. */
+/** Adds one to a count that ends with its window. Returns the count and the remaining milliseconds. */
 const ADD = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -25,12 +25,12 @@ export interface Count {
 
 /** Counts that all gateways share. */
 export interface SharedCounts {
-  /** Undefined when Redis does not answer at once. The caller then counts by itself. Never rejects. */
+  /** Adds one to a count. Undefined when Redis does not answer at once: then the caller counts by itself. Never rejects. */
   add(key: string, windowMs: number): Promise<Count | undefined>;
   close(): void;
 }
 
-/** Waits until the connection stands or the first attempt has failed, so that the first calls are counted together. */
+/** Waits until the connection is open or the first attempt has failed, so that the first calls are counted together. */
 async function firstAttempt(client: RedisClientType, patienceMs: number): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
@@ -40,7 +40,7 @@ async function firstAttempt(client: RedisClientType, patienceMs: number): Promis
   done.abort();
 }
 
-/** Counts in Redis. Redis may be away, also at the start, and may hang: a call never waits long for it. */
+/** Counts in Redis. Redis may be unavailable, also at the start, and may hang: a call never waits long for it. */
 export async function redisCounts(
   url: string,
   patienceMs: number,

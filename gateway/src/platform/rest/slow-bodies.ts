@@ -2,10 +2,7 @@ import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './errors.ts';
 
-/**
- * How often the gateway checks, and how many bytes must have come since the last check. Any line that a person can work with
- * brings more.
- */
+/** How often the gateway checks, and how many bytes must have come since the last check. Any usable line transfers more. */
 export interface Progress {
   everyMs: number;
   bytes: number;
@@ -23,8 +20,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends requests whose bodies come too slowly: 408, and the connection is closed. A large upload may take long while it makes
- * progress, so progress counts and not time. An upload that waits for the gateway makes no progress, and is not ended.
+ * Ends requests whose bodies come too slowly: the answer is 408, and the connection is closed. A large upload may take long while it makes
+ * progress, so progress counts and not time. An upload that waits for the gateway is not ended.
  */
 export function endSlowBodies(app: FastifyInstance, { everyMs, bytes }: Progress = LEAST_PROGRESS): void {
   const receiving = new Set<Receiving>();

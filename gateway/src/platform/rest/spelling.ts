@@ -9,8 +9,8 @@ const asSent = (value: unknown): Sent =>
 const CAMEL = /[A-Z]/;
 
 /**
- * The name of a field in the caller's spelling. REST takes snake_case and camelCase (decisions, "Both spellings"). A field
- * that was left out gets the spelling of the others, or snake_case when there is no other.
+ * The name of a field in the caller's spelling. REST accepts snake_case and camelCase (decisions, "Both spellings"). A field that was not
+ * sent gets the spelling of the other fields, or snake_case when there is no other.
  */
 function spelled(
   name: string,

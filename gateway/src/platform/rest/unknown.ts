@@ -21,7 +21,7 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
     if (!url.startsWith('/api/') || url === '/api/*') return;
     routes.push({ path: pattern(url), methods: [method].flat() });
   });
-  // The router decodes a path, and takes one with an origin. Everything else here knows a call by its plain path.
+  // The router decodes a path, and accepts one with an origin. All other code here recognizes calls by their plain path.
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/');
     if (isCall && !request.url.startsWith('/api/'))

@@ -25,7 +25,7 @@ export function buildBucket(config: S3Config): BuildStore {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       });
-      // In Node it is always a stream of Node.
+      // In Node the body is always a stream of Node.
       return object?.Body && reached(readBounded(object.Body as Readable));
     },
     async remove(name) {

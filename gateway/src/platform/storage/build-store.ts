@@ -6,11 +6,11 @@ export interface StoredObject {
 }
 
 /**
- * Where all gateways find the files of dashboards: beside the uploads, under their own prefix. The writer chooses the names.
+ * The store in which all gateways find the files of dashboards: beside the uploads, under their own prefix. The writer chooses the names.
  * An object appears under its name only when it is complete.
  */
 export interface BuildStore {
-  /** Replaces the object with this name. */
+  /** Stores an object, and replaces an earlier one with this name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Undefined when there is no such object. Throws an Error for an object that is larger than the largest file of a build. */
   get(name: string): Promise<Buffer<ArrayBuffer> | undefined>;

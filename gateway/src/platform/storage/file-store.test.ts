@@ -41,7 +41,7 @@ describe.each(STORES)('the file store on %s', (kind) => {
   const accept = async () => {};
   const write = (bytes: Buffer) => store.write(Readable.from([bytes]), accept);
   const keys = async (prefix: string) => (await store.list(prefix)).map(({ key }) => key);
-  /** Files on the disk of this machine, complete or not. */
+  /** The files on the disk of this machine, complete or not. */
   const onDisk = async () =>
     (await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile())

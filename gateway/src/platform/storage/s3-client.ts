@@ -15,7 +15,7 @@ export function s3Client(config: S3Config): S3Client {
   const { endpoint, region, credentials } = config;
   const client = new S3Client({
     region,
-    // An organisation's own store seldom has a host name for each bucket.
+    // A store that an organisation runs itself seldom has a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     // Most compatible stores do not know the checksums that AWS has added.
@@ -29,7 +29,10 @@ export function s3Client(config: S3Config): S3Client {
   return client;
 }
 
-/** When a store cannot be reached, the gateway is not at fault: the client should try again later. */
+/**
+ * Waits for a call of the store. When the store cannot be reached, the gateway is not at fault: DomainError `unavailable` asks the client
+ * to try again later.
+ */
 export async function reached<T>(sent: Promise<T>): Promise<T> {
   try {
     return await sent;

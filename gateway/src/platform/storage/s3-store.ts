@@ -24,7 +24,7 @@ export function s3Store(config: S3Config, folder: string): FileStore {
       assertKey(Key);
       const { Body } = await reached(client.send(new GetObjectCommand({ Bucket, Key })));
       if (!Body) throw new Error('The store has answered without a body');
-      // In Node it is always a stream of Node.
+      // In Node the body is always a stream of Node.
       return Body as Readable;
     },
     async remove(Key) {

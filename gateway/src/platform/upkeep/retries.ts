@@ -8,7 +8,7 @@ export interface RetryTimes {
    * gateway that has died.
    */
   leaseMs: number;
-  /** The pauses after each failure. After the last one there is no further attempt. */
+  /** The pauses in milliseconds, one after each failed attempt. After the last one there is no further attempt. */
   pausesMs: readonly number[];
 }
 

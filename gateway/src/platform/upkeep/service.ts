@@ -9,7 +9,7 @@ export interface Upkeep {
   stop(): Promise<void>;
 }
 
-/** Called after a task has succeeded. When it fails, so has the task. */
+/** Called after a task has succeeded. When it throws, the task counts as failed. */
 export type Done = (task: string) => unknown;
 
 /**

@@ -1,7 +1,7 @@
 /** Signals within this gateway that there is work to do. */
 export interface Signal {
   give(): void;
-  /** Returns what ends it. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 

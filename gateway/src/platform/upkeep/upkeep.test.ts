@@ -48,7 +48,7 @@ describe.each(DIALECTS)('upkeep on %s', (dialect) => {
     const failing = { ...gateway.services.files, list: () => Promise.reject(new Error('away')) };
     const done: string[] = [];
     await runTasks({ ...gateway.services, files: failing }, MODULES, (task) => done.push(task));
-    // Both go through the store of files.
+    // These two tasks use the file store.
     expect(done).toEqual(TASK_NAMES.filter((task) => task !== 'files' && task !== 'dayNumbers'));
   });
 

@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { beyondTheRequest } from '../db/index.ts';
 import type { Signal } from './signal.ts';
 
 /** Work that a gateway does in the background whenever there is some. */
 export interface Worker {
-  /** There is something to do. */
+  /** Says that there is work to do. */
   wake(): void;
   /** Waits for the running work, and starts no more. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `work` now, whenever it or its signal is woken, and every `everyMs` for work that others have left. It never runs twice at the same
- * time on this gateway. A failure is logged, and the work runs again the next time. After each run it pauses, and one run serves all wake-ups
- * that came before it.
+ * Runs `work` now, whenever the worker or its signal is woken, and every `everyMs` milliseconds for work that others have left. It never
+ * runs twice at the same time on this gateway. A failure is logged, and the work runs again the next time. After each run it pauses for
+ * `restMs`. One run serves all wake-ups that came before it. The work does not use up the time of the request that wakes it.
  */
 export function startWorker(
   log: Logger,
@@ -42,7 +43,7 @@ export function startWorker(
   const wake = () => {
     if (stopped) return;
     again = true;
-    running ??= run();
+    running ??= beyondTheRequest(run);
   };
   const timer = setInterval(wake, everyMs).unref();
   const unsubscribe = wokenBy?.subscribe(wake);

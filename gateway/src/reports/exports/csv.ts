@@ -7,7 +7,7 @@ const LINE_END = '\r\n';
 /** A number, a day or an instant. */
 const PLAIN = /^-?\d[\d.:TZ-]*$/;
 
-/** In quotes where RFC 4180 asks for it, and where a spreadsheet of another country would end the cell. */
+/** Puts a text in quotes where RFC 4180 requires it, and where a spreadsheet in another country would end the cell. */
 const quoted = (text: string): string =>
   /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
@@ -19,7 +19,7 @@ function written(column: FileColumn, value: Cell): string {
   return PLAIN.test(shown) ? shown : quoted(harmless(shown));
 }
 
-/** Writes a table as RFC 4180 says, in UTF-8. */
+/** Writes a table as CSV by RFC 4180, in UTF-8. */
 export const writeCsv = (
   { columns, rows }: Pick<FileTable, 'columns' | 'rows'>,
   { bom = false }: { bom?: boolean } = {},

@@ -61,7 +61,7 @@ describe.each(DIALECTS)('files of reports on %s', (dialect) => {
     return sheets[sheet - 1]?.data ?? [];
   };
 
-  /** More of them than fit into the buffers between the gateway and its client. */
+  /** Creates more requests than fit into the buffers between the gateway and its client. */
   async function manyRequests(): Promise<void> {
     const { services } = gateway;
     const request = await requestAt(services, owner.id, 'submitted', { description: 'x'.repeat(4_900) });

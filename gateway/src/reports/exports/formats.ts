@@ -2,7 +2,7 @@ import { invalidField, MESSAGES, REPORT_FILE_FORMATS, type ReportFileFormat } fr
 import type { FastifyRequest } from 'fastify';
 import { queryText } from '../../platform/rest/index.ts';
 
-/** How the formats are called over HTTP. */
+/** The formats with their media types. */
 export const FILE_FORMATS = {
   csv: { type: 'text/csv', sent: 'text/csv; charset=utf-8; header=present' },
   xlsx: {
@@ -12,14 +12,14 @@ export const FILE_FORMATS = {
   jsonl: { type: 'application/x-ndjson', sent: 'application/x-ndjson; charset=utf-8' },
 } as const satisfies Record<ReportFileFormat, { type: string; sent: string }>;
 
-/** A format by its name. DomainError `invalid`, which names those that there are. */
+/** A format by its name. DomainError `invalid`, which names the existing formats. */
 export function readFormat(name: unknown): ReportFileFormat {
   const format = REPORT_FILE_FORMATS.find((each) => each === name);
   if (!format) throw invalidField('format', MESSAGES.notListed('format', REPORT_FILE_FORMATS));
   return format;
 }
 
-/** What a client would rather have comes first. */
+/** The media types that a client accepts, the preferred one first. */
 const accepted = (header: string): string[] =>
   header
     .split(',')
@@ -32,7 +32,7 @@ const accepted = (header: string): string[] =>
     .sort((one, other) => other.quality - one.quality)
     .map(({ type }) => type);
 
-/** The format that a call asks for, by `?format=` or else by `Accept`; undefined for JSON. DomainError `invalid`. */
+/** The format that a call requests, by `?format=` or else by `Accept`; undefined for JSON. DomainError `invalid`. */
 export function askedFormat(request: FastifyRequest): ReportFileFormat | undefined {
   const name = queryText(request, 'format');
   if (name === 'json') return undefined;

@@ -1,8 +1,11 @@
-/** Signs with which spreadsheets begin a formula, also in full width. */
+/** Characters with which spreadsheets begin a formula, also in full width. */
 const SIGN = /[=+\-@＝＋－−＠]/g;
-/** What may stand before one and is not seen, or ends a cell. A reader that sees the end of a cell elsewhere takes quotes off. */
+/**
+ * Invisible characters that may stand before such a sign, and characters that may end a cell. Quotes are included, because a program that
+ * ends cells at another place removes them.
+ */
 const UNSEEN = /[\s\p{Cc}\p{Cf};"']/u;
-/** What some spreadsheets take for the end of a cell, whatever the quotes say. */
+/** Characters that some spreadsheets read as the end of a cell, even inside quotes. */
 const END = /[\t\r\n;]/;
 
 function beginsCell(text: string, at: number): boolean {
@@ -15,13 +18,13 @@ function beginsCell(text: string, at: number): boolean {
 }
 
 /**
- * A text that no spreadsheet takes for a formula when it opens a CSV file: an apostrophe stands before each sign that would begin one, at the
- * beginning and after what may be read as the end of a cell.
+ * Returns a text that no spreadsheet reads as a formula when it opens a CSV file. An apostrophe is added before each sign that would begin
+ * one: at the beginning of the text, and after each possible end of a cell.
  */
 export function harmless(text: string): string {
   const marked = text.replace(SIGN, (sign, at) => (beginsCell(text, at) ? `'${sign}` : sign));
   return /^[\t\r]/.test(marked) ? `'${marked}` : marked;
 }
 
-/** Whether a spreadsheet would make a formula of it when somebody edits the cell. */
+/** Whether a spreadsheet would turn the text into a formula when somebody edits the cell. */
 export const looksLikeFormula = (text: string): boolean => harmless(text) !== text;

@@ -1,7 +1,7 @@
 import { inPieces } from './pieces.ts';
 import type { FileTable } from './table.ts';
 
-/** Writes each row of a table as a JSON object in a line of its own, by the keys of the columns. */
+/** Writes each row of a table as a JSON object on its own line, with the keys of the columns. */
 export const writeJsonLines = ({
   columns,
   rows,

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
 import { exportRoutes } from './rest.ts';
 
-/** Reports and the register of requests as files (ADR 173). */
+/** Serves reports and the register of requests as files (ADR 173). */
 export const reportExportsModule: Module = { routes: exportRoutes };

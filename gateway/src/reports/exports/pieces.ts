@@ -1,7 +1,7 @@
-/** So much of a file is handed on at once: a slow client holds no more than a little of it. */
+/** The size of a piece of a file. Only few pieces are in memory, however slow the client is. */
 const PIECE = 32 * 1024;
 
-/** Lines in pieces of about the same length, each made when it is asked for. */
+/** Joins lines into pieces of about the same length. Each is made when it is needed. */
 export async function* inPieces<Row>(
   parts: AsyncIterable<readonly Row[]>,
   head: string,

@@ -20,20 +20,20 @@ import {
 import type { DeviceRequest } from '../../requests/index.ts';
 import type { Cell, CellKind, FileColumn } from './table.ts';
 
-/** A request of the register, with what belongs to it. */
+/** A request of the register, with its further data. */
 export interface RegisterEntry {
   request: DeviceRequest;
   outcome: string | null;
   /** The day on which it was decided or dismissed. */
   decidedOn: string | null;
-  /** The day of an instant where the hospital is. */
+  /** The date ("2026-11-24") of an instant in the time zone of the hospital. */
   day(instant: string): string;
   cost: CostSection | null;
   today: string;
   now: Date;
 }
 
-/** What has to be read for a column beside the request. */
+/** The data besides the request that a column needs. */
 type Beside = 'decided' | 'cost';
 
 export interface RegisterColumn extends FileColumn {
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<FieldEntry['kind'], CellKind>> = {
   ...{ instant: 'instant', person: 'number', status: 'text' },
 };
 
-/** The heads of columns whose fields have one name on the screen, where only one of them is seen at a time. */
+/** Column heads for fields that have the same name on the screen, where only one of them is visible at a time. */
 const HEADS: Readonly<Partial<Record<RequestField, string>>> = {
   requestedBy: 'Requester id',
   assigneeId: 'Assignee id',
@@ -85,7 +85,7 @@ const total =
   ({ cost }: RegisterEntry): Cell =>
     cost?.lines.length ? costTotals(cost.lines, cost.currency)[key] : null;
 
-/** Columns that say more than one field does; each stands behind the field that it belongs to. */
+/** Columns that combine several fields. Each follows the field that it belongs to. */
 const AFTER: Readonly<Partial<Record<RequestField, readonly RegisterColumn[]>>> = {
   requestedBy: [named('requester_name', 'Requester', 'text', ({ request }) => request.requesterName ?? null)],
   assigneeId: [named('assignee_name', 'Assigned to', 'text', ({ request }) => request.assigneeName ?? null)],
@@ -97,12 +97,12 @@ const AFTER: Readonly<Partial<Record<RequestField, readonly RegisterColumn[]>>> 
   ],
 };
 
-/** What became of it, where its decision stands alone. */
+/** The outcome of a request. Unlike the field with its decision, it includes `dismissed`. */
 const OUTCOME = named('outcome', 'Outcome', 'text', ({ outcome }) => outcome, {
   words: { ...OUTCOME_LABELS, dismissed: STAGE_LABELS.dismissed },
 });
 
-/** The columns of the register, in their order: all fields of a request, and what follows from them. */
+/** The columns of the register in their order: all fields of a request, and values that follow from them. */
 export const REGISTER_COLUMNS: readonly RegisterColumn[] = [
   named('id', 'Id', 'number', ({ request }) => request.id),
   named('number', 'Number', 'text', ({ request }) => requestNumber(request.id)),
@@ -121,7 +121,10 @@ export const REGISTER_COLUMNS: readonly RegisterColumn[] = [
   named('first_year_cost', 'First year cost', 'money', total('firstYearCost'), { beside: 'cost' }),
 ];
 
-/** The columns of these keys, each once and in this order; all of them without any. DomainError `invalid`, which names those that there are. */
+/**
+ * The columns with these keys, each once and in this order; without keys, all of them. DomainError `invalid`, which names the existing
+ * columns.
+ */
 export function registerColumns(keys: readonly string[] | undefined): readonly RegisterColumn[] {
   if (!keys?.length) return REGISTER_COLUMNS;
   return [...new Set(keys)].map((key) => {

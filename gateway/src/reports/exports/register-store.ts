@@ -2,7 +2,7 @@ import type { Status } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { type SqlBoolean, type SqlDateTime, toIso } from '../../platform/db/index.ts';
 
-/** What decides whether a request is one of those that are asked for. */
+/** The facts that decide whether a request belongs to the result. */
 export interface Standing {
   id: number;
   submissionDate: string;
@@ -27,7 +27,7 @@ interface Row {
   outcome: string | null;
 }
 
-/** The next requests by their ids. One range of the table's key. */
+/** The next requests by id. One range of the table's key. */
 export async function standingsAfter(db: Database, after: number, count: number): Promise<Standing[]> {
   const rows: Row[] = await db
     .selectFrom('device_requests')
@@ -45,7 +45,7 @@ export async function standingsAfter(db: Database, after: number, count: number)
   }));
 }
 
-/** On which days these requests were decided or dismissed, as reports count it. */
+/** The days on which these requests were decided or dismissed, as reports count them. */
 export async function decidedDays(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('report_entries')
@@ -56,7 +56,7 @@ export async function decidedDays(db: Database, ids: readonly number[]): Promise
   return new Map(rows.map(({ request_id: id, day }) => [id, day]));
 }
 
-/** The id of the newest request; 0 without any. */
+/** The id of the newest request; 0 without requests. */
 export async function lastRequestId(db: Database): Promise<number> {
   const row = await db
     .selectFrom('device_requests')

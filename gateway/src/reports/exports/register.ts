@@ -17,27 +17,27 @@ import type { RegisterColumn, RegisterEntry } from './register-columns.ts';
 import { decidedDays, type Standing, standingsAfter } from './register-store.ts';
 import type { Cell } from './table.ts';
 
-/** So many requests are looked at by one statement. */
+/** How many requests one statement examines. */
 const LOOKED_AT = 100;
 
-/** What is asked of the register. */
+/** A query of the register. */
 export interface RegisterQuery {
   filter: ReportFilter;
   columns: readonly RegisterColumn[];
   /** Only requests with a larger id. */
   after?: number;
-  /** What else decides whether a request is asked for. */
+  /** A further condition for a request. */
   accepts?: (standing: Standing) => boolean;
 }
 
-/** A part of the register: its rows, the id up to which all were looked at, and how many those were. */
+/** A part of the register: its rows, the id up to which requests were examined, and how many were examined. */
 export interface RegisterPart {
   rows: Cell[][];
   upTo: number;
   looked: number;
 }
 
-/** Tells whether a request is one of those that are asked for. */
+/** Returns a function that tells whether a request matches the filter. */
 function matcherOf(filter: ReportFilter, timeZone: string): (standing: Standing) => boolean {
   const from = beginOfDay(filter.from, timeZone).toISOString();
   const until = endOfDay(filter.until, timeZone).toISOString();
@@ -51,7 +51,7 @@ function matcherOf(filter: ReportFilter, timeZone: string): (standing: Standing)
   };
 }
 
-/** The same number of ids each time makes the same statement: the last one stands there several times. */
+/** Fills a list of ids to a fixed length by repeating the last one, so that the statement is always the same. */
 const filledUp = (ids: readonly number[]): number[] => [
   ...ids,
   ...Array<number>(LOOKED_AT - ids.length).fill(ids.at(-1) ?? 0),
@@ -86,9 +86,9 @@ async function entriesOf(
 }
 
 /**
- * The register of requests, part by part in the order of their ids: those that the person may read, each as it is when its part is read. A part
- * takes four statements along keys at most, and other calls come between parts. The filter is one of `filterFor`. The reading ends with a
- * DomainError when the person now reads another department alone; `mayGoOn` throws when they may not read on at all.
+ * Reads the register of requests part by part, in the order of their ids: the requests that the person may read, each as it is when its
+ * part is read. A part takes at most four statements along keys, and other calls run between parts. `filter` must come from `filterFor`. It
+ * ends with a DomainError when the person may now read only another department; `mayGoOn` throws when they may no longer read at all.
  */
 export async function* readRegister(
   context: Context,
@@ -116,7 +116,7 @@ export async function* readRegister(
     return { rows: entries.map((entry) => columns.map(({ of }) => of(entry))), ...seen };
   };
   for (;;) {
-    // A file may take longer than one call may wait for the database.
+    // Reading a file may take longer than one request may wait for the database.
     const part = await beyondTheRequest(readPart);
     if (!part) return;
     yield part;

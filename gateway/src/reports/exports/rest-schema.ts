@@ -38,7 +38,7 @@ const asked = {
     .describe('A CSV file begins with the mark of UTF-8, by which old Excel knows it'),
 };
 
-/** What narrows the register, and what of it is shown. */
+/** The parameters that filter the register and choose its columns. */
 export const REGISTER_FILTER = {
   ...FILTER,
   from: z.iso.date().optional().describe('Submitted on this day or later'),

@@ -16,20 +16,23 @@ import { REGISTER_COLUMNS } from './register-columns.ts';
 import * as schemas from './rest-schema.ts';
 import { sendRegister, sendSection } from './send.ts';
 
-/** What can be asked of a report. The committee's meetings are about requests of all kinds. */
+/**
+ * The description of a report: its columns, and the filters that it accepts. The committee's report accepts none, because it counts
+ * meetings.
+ */
 const presentSection = (name: ReportName) => {
   const { title, definition, columns, measures, isNow = false } = reportEntry(name);
   return { name, title, definition, columns, filters: measures.length ? REPORT_FILTERS : [], now: isNow };
 };
 
-/** Throws when the session is over, or its person may not read reports any more. */
+/** Returns a function that throws when the session is over, or its person may no longer read reports. */
 const stillReads = (request: FastifyRequest) => async () => {
   const context = contextOf(request);
   await identifyAgain(context);
   requireReportReader(context);
 };
 
-/** Reports and the register of requests, as JSON and as files. */
+/** The calls of reports and the register of requests, as JSON and as files. */
 export function exportRoutes(app: FastifyInstance): void {
   app.get('/api/reports', { schema: schemas.all }, async (request) => ({
     ...(await countedAnswer(contextOf(request))),

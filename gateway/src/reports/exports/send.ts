@@ -38,7 +38,7 @@ export async function sendSection(
   return sendTable(request, reply, format, await sectionTable(context, name, filter));
 }
 
-/** What a call asks of the register. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
+/** The query of the register in a call. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export function registerQuery(context: Context, text: (name: string) => string | undefined) {
   requireReportReader(context);
   const keys = text('columns')?.split(',');
@@ -49,8 +49,8 @@ export function registerQuery(context: Context, text: (name: string) => string |
 }
 
 /**
- * Sends the register as a file, while it is read. `stillMay` throws when the person may not read on: then the file ends in the middle, with a
- * broken connection.
+ * Sends the register as a file, while it is read. `stillMay` throws when the person may no longer read: then the file ends in the middle,
+ * and the connection is broken.
  */
 export async function sendRegister(
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function sendRegister(
 ) {
   const query = registerQuery(context, (each) => queryText(request, each));
   const giveBack = takeFileTurn(requireUser(context).id, () => void reply.raw.destroy());
-  // Also when the client goes away: then the framework ends the reading.
+  // This also runs when the client disconnects: then the framework ends the reading.
   void following(reply).sent.then(giveBack);
   return sendTable(request, reply, format, await registerTable(context, query, stillMay));
 }

@@ -1,7 +1,7 @@
-/** A value of a table. Amounts of money are decimals in texts, days and instants are texts in ISO 8601. */
+/** A value of a table. Amounts of money are decimal numbers as texts; days and instants are texts in ISO 8601. */
 export type Cell = string | number | boolean | null;
 
-/** What stands in a column, by which it is written. */
+/** The kinds of columns, which decide how values are written. */
 export const CELL_KINDS = ['text', 'number', 'percent', 'money', 'month', 'day', 'instant', 'flag'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
@@ -9,24 +9,24 @@ export interface FileColumn {
   key: string;
   label: string;
   kind: CellKind;
-  /** How people read its codes. JSON lines keep the codes. */
+  /** Words for the codes of the column. JSON lines keep the codes. */
   words?: Readonly<Record<string, string>>;
 }
 
 /** A table as it is written to a file. */
 export interface FileTable {
   title: string;
-  /** Without its extension. */
+  /** The name of the file without its extension. */
   fileName: string;
   columns: readonly FileColumn[];
-  /** In parts, each of as many rows as are read at once. */
+  /** The rows in parts, as they are read. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** What somebody who finds the file wants to know of it. */
+  /** Facts for a person who finds the file. */
   about: readonly (readonly [name: string, value: string])[];
-  /** Of the clock in the file. */
+  /** The time zone of instants in the file. */
   timeZone: string;
 }
 
-/** A value as people read it. */
+/** A value in the words for people. */
 export const shownCell = ({ words }: FileColumn, value: Cell): Cell =>
   (words && typeof value === 'string' && words[value]) || value;

@@ -15,7 +15,7 @@ const KINDS: Readonly<Partial<Record<ReportUnit, CellKind>>> = {
   ...{ text: 'text', month: 'month', percent: 'percent', money: 'money' },
 };
 
-/** A clock that people read: "2026-11-28 14:05". */
+/** A date and time for people: "2026-11-28 14:05". */
 const clockText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
 
@@ -37,7 +37,7 @@ async function aboutOf(context: Context, filter: ReportFilter, definition: strin
   ] as const;
 }
 
-/** The period of a register that nobody has narrowed. */
+/** The filter of a register without any filter: its default period. */
 const ALWAYS = readRegisterFilter(() => undefined);
 
 const fileNameOf = (name: string, { from, until }: ReportFilter): string =>
@@ -50,7 +50,7 @@ export const sectionTable = async (
   filter: ReportFilter,
 ): Promise<FileTable> => reportTable(context, { ...(await readReport(context, name, filter)), filter });
 
-/** The same of a report that was read. */
+/** A report that was read already, as a table. */
 export async function reportTable(
   context: Context,
   { name, filter, rows }: Pick<Report, 'name' | 'filter' | 'rows'>,
@@ -72,7 +72,7 @@ export async function reportTable(
 const REGISTER_DEFINITION =
   'Every request that the person may read, each as it was when its row was read. When it was decided is known as far as is counted. Its age are the days of the calendar until it was decided, or until today.';
 
-/** The register of requests as a table. Its rows are read while they are written. DomainErrors: as `filterFor`. */
+/** The register of requests as a table. Its rows are read while the file is written. DomainErrors: as `filterFor`. */
 export async function registerTable(
   context: Context,
   asked: RegisterQuery,

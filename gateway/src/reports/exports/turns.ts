@@ -1,16 +1,16 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 
-/** Registers that this gateway writes at once for everybody, and as many pages of them. */
+/** How many registers this gateway writes at the same time, and how many pages of the register it reads. */
 const AT_ONCE = 2;
-/** After how many seconds somebody may ask again. */
+/** After how many seconds a refused caller may try again. */
 const AGAIN = 10;
-/** Whoever reads slowly holds a turn this long at most. */
+/** The longest time of a turn, for clients that read slowly. */
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * Takes a turn, one for each person and few at once, and returns what gives it back. `stop` is called when it has lasted too long; it leads to
- * giving the turn back. DomainError `too_many_requests` when there is none.
+ * Takes a turn: one at a time for each person, and few at the same time. Returns a function that gives the turn back. `stop` is called when
+ * the turn has lasted too long; it must lead to giving the turn back. DomainError `too_many_requests` when no turn is free.
  */
 type TakeTurn = (person: number, stop: () => void) => () => void;
 
@@ -28,7 +28,7 @@ function turns(): TakeTurn {
   };
 }
 
-/** To write the register to a file that is sent. */
+/** The turns for writing the register to a file. */
 export const takeFileTurn = turns();
-/** To read a page of the register. */
+/** The turns for reading a page of the register. */
 export const takePageTurn = turns();

@@ -4,7 +4,7 @@ import { writeCsv } from './csv.ts';
 import { writeJsonLines } from './json-lines.ts';
 import type { FileTable } from './table.ts';
 
-/** The bytes of a table in a format. Rows are read as fast as they are taken. */
+/** The bytes of a table in a format. Rows are read only as fast as the bytes are consumed. */
 export async function writeFile(
   format: ReportFileFormat,
   table: FileTable,

@@ -18,7 +18,7 @@ const STYLE = Object.fromEntries(STYLES.map((name, at) => [name, at])) as Record
   number
 >;
 
-/** What XML cannot say. */
+/** Characters that XML cannot contain. */
 const UNSAYABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -27,10 +27,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\r': '&#13;',
 };
-/** The form in which spreadsheets write characters that XML cannot say: of a text that happens to have it, nothing may become another one. */
+/**
+ * The beginning of the form in which spreadsheets write characters that XML cannot contain. A text that already contains this form must be
+ * escaped, so that it stays the same.
+ */
 const ESCAPE = /_(?=x[\da-f]{4}_)/gi;
 
-/** A text between the tags of a workbook. */
+/** Escapes a text for the XML of a workbook. */
 export const xmlText = (text: string): string =>
   text
     .replace(UNSAYABLE, '\ufffd')
@@ -38,17 +41,20 @@ export const xmlText = (text: string): string =>
     .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const DAY_MS = 86_400_000;
-/** Spreadsheets count days from here. */
+/** The day from which spreadsheets count days. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
-/** Before it, they count a day that there was not. */
+/** The earliest day with a correct number: before it, spreadsheets count a day that did not exist (February 29, 1900). */
 const EARLIEST = '1900-03-01';
-/** So many digits of a number are kept. */
+/** How many digits of a number spreadsheets keep. */
 const DIGITS = 15;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const serial = (ms: number): number => (ms - DAY_ZERO) / DAY_MS;
 
-/** Tells how far the clock of a time zone is ahead of UTC. Most days have one answer, which is remembered. */
+/**
+ * Returns a function that tells by how many milliseconds the clock of a time zone is ahead of UTC. Most days have one answer, which is
+ * cached.
+ */
 export function clockOf(timeZone: string): (ms: number) => number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
@@ -72,7 +78,7 @@ export function clockOf(timeZone: string): (ms: number) => number {
   };
 }
 
-/** The letters of a column: A to Z, then AA. */
+/** The letters of a column by its index: A to Z, then AA. */
 export const columnName = (at: number): string =>
   `${at < 26 ? '' : columnName(Math.floor(at / 26) - 1)}${String.fromCharCode(65 + (at % 26))}`;
 
@@ -84,7 +90,7 @@ export const textCell = (place: string, text: string, style: keyof typeof STYLE 
 const numberCell = (place: string, value: number | string, style: keyof typeof STYLE): string =>
   `<c r="${place}" s="${STYLE[style]}"><v>${value}</v></c>`;
 
-/** A cell with the type of its column. A value that the type cannot hold stands there as text. */
+/** A cell with the type of its column. A value that the type cannot hold becomes a text. */
 export function cellOf(
   place: string,
   column: FileColumn,

@@ -4,11 +4,11 @@ import { ZipFile } from 'yazl';
 import type { Cell, CellKind, FileColumn, FileTable } from './table.ts';
 import { cellOf, clockOf, columnName, STYLES, textCell, xmlText } from './xlsx-cells.ts';
 
-/** The most rows of a sheet, the heads included. What is beyond goes to the next sheet. */
+/** The most rows of a sheet, including the head. Further rows go to the next sheet. */
 const MOST_ROWS = 1_048_576;
-/** So much of a sheet is handed on at once. */
+/** The size of a piece of a sheet. */
 const PIECE = 32 * 1024;
-/** Quick, and a third larger than the smallest. */
+/** A fast compression. Its files are a third larger than with the best one. */
 const COMPRESSION = { compressionLevel: 3 };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -22,7 +22,7 @@ const WIDTHS: Readonly<Record<CellKind, number>> = {
   ...{ month: 10, day: 12, instant: 17, flag: 10 },
 };
 
-/** The name of a sheet: spreadsheets refuse others. */
+/** A valid name of a sheet: spreadsheets refuse some characters and long names. */
 const sheetName = (title: string): string =>
   title
     .replace(/[[\]:*?/\\']/g, ' ')
@@ -53,7 +53,7 @@ const aboutSheet = ({ title, about }: FileTable): string =>
     })
     .join('')}</sheetData></worksheet>`;
 
-/** The files that say what the others are. */
+/** The files of a workbook that describe the other files. */
 function frame(names: readonly string[]): Record<string, string> {
   const sheets = names.map((name, at) => ({ name: xmlText(name), id: at + 1 }));
   return {
@@ -65,7 +65,7 @@ function frame(names: readonly string[]): Record<string, string> {
   };
 }
 
-/** The rows of a table one by one, with a look at the next one. */
+/** Reads the rows of a table one by one, and can look at the next one. */
 class Rows {
   readonly #rows: AsyncIterator<readonly Cell[]>;
   #next: IteratorResult<readonly Cell[]> | undefined;
@@ -92,7 +92,7 @@ class Rows {
   }
 }
 
-/** A sheet with as many of the rows as it can hold. */
+/** A sheet with as many of the rows as fit. */
 async function* sheetOf(
   columns: readonly FileColumn[],
   rows: Rows,
@@ -143,8 +143,8 @@ async function fill(zip: ZipFile, table: FileTable, out: PassThrough, most: numb
 }
 
 /**
- * Writes a table as a workbook of Excel, row by row: nothing of it is kept. Texts are texts whatever stands in them, instants are those of the
- * clock in the hospital, and a second sheet says what the table is.
+ * Writes a table as an Excel workbook, row by row: only a little of it is in memory. Texts stay texts, even if they look like formulas;
+ * instants are in the hospital's time zone. A second sheet describes the table.
  */
 export function writeXlsx(table: FileTable, { most = MOST_ROWS } = {}): Readable {
   const zip = new ZipFile();

@@ -33,7 +33,7 @@ describe.each(DIALECTS)('counting for reports on %s', (dialect) => {
   const submitted = async () =>
     (await report('throughput')).rows.reduce((sum, row) => sum + Number(row.submitted), 0);
 
-  /** The database, whose statement of this number fails. */
+  /** A database in which the statement with this number fails. */
   function failingAt(stop: number): { services: Services; asked: () => number } {
     let asked = 0;
     const plugin: KyselyPlugin = {
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('counting for reports on %s', (dialect) => {
     for (let stop = 1; stop <= all; stop += each) {
       await requestAt(services, owner.id, 'committee_review');
       const first = failingAt(stop);
-      // Where the lock could not be given back, the next one would wait for it.
+      // If the lock was not released, the next count would wait for it.
       await countFacts(first.services, { anew: stop % 2 === 1 }).catch((error: Error) =>
         expect(error.message).toBe('cut off'),
       );
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('counting for reports on %s', (dialect) => {
     await requestAt(services, owner.id, 'submitted');
     const { db } = services;
     let isFirst = true;
-    // The lock is lost in the middle: the other one counts all, and this one goes on.
+    // The lock is lost in the middle: the other gateway counts everything, and this one continues.
     const slow = db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {

@@ -27,16 +27,18 @@ import type { Mark, ReportEntryRow, ReportFactsRow, ReportStatesTable } from './
 
 type State = Omit<ReportStatesTable, 'id'>;
 
-/** So many requests are counted in one step when all are. */
+/** How many requests one step counts when all are counted. */
 const STEP = 100;
-/** So many are when they have changed: their sums are changed in the same transaction. */
+/** How many changed requests one step counts: it also updates their sums in the same transaction. */
 const FEW = 20;
-/** What has happened shortly before the last count is looked at again: it may have been committed after it, or by another clock. */
+/**
+ * Events from this time before the last count are examined again. They may have been committed after the count, or dated by another clock.
+ */
 const OVERLAP_MS = 10 * 60_000;
-/** Grows with the rules that make facts, so that all are counted anew. A gateway with older rules counts nothing then. */
+/** Increases when the rules for facts change, so that everything is counted again. A gateway with older rules then counts nothing. */
 const RULES = 2;
 
-/** Says by which rules and which days of the calendar is counted, and nothing else. */
+/** Identifies the rules and the days of the calendar by which reports count. */
 export function countingKey({ timeZone, weekend, holidays }: StageCalendar): string {
   const days = createHash('sha256').update(JSON.stringify([timeZone, weekend, holidays]));
   return `${RULES}:${days.digest('base64url')}`;
@@ -60,13 +62,13 @@ export const entryRows = ({ requestId, entries }: Facts): ReportEntryRow[] =>
     money: money ? JSON.stringify(money) : null,
   }));
 
-/** What was counted of some requests, and what is counted of them now. */
+/** The entries of some requests that were counted before, and those that are counted now. */
 interface Recounted {
   were: Counted[];
   are: Counted[];
 }
 
-/** Entries with what their requests are. */
+/** Combines entries with the facts of their requests. */
 function countedOf(facts: readonly ReportFactsRow[], entries: readonly ReportEntryRow[]): Counted[] {
   const byId = new Map(facts.map((row) => [row.request_id, row]));
   return entries.flatMap(({ request_id: id, measure, day, days, waited, marked, money }) => {
@@ -77,7 +79,7 @@ function countedOf(facts: readonly ReportFactsRow[], entries: readonly ReportEnt
   });
 }
 
-/** Counts these requests anew. What there is no more is no longer counted. The sums are left to the caller. */
+/** Counts these requests again. Requests that no longer exist lose their entries. The caller must update the sums. */
 async function recount(trx: Database, ids: readonly number[], calendar: StageCalendar): Promise<Recounted> {
   if (!ids.length) return { were: [], are: [] };
   const before = await factsOf(trx, ids);
@@ -88,17 +90,17 @@ async function recount(trx: Database, ids: readonly number[], calendar: StageCal
   return { were: countedOf(before, entriesBefore), are: countedOf(rows, entries) };
 }
 
-/** The days on which something of this is counted. */
+/** The days of these entries. */
 const daysOf = (counted: readonly Counted[]): Mark[] => [
   ...new Map(counted.map(({ measure, day }) => [`${measure} ${day}`, { measure, day }])).values(),
 ];
 
-/** Counting was cut off: another gateway has counted meanwhile, or this one stops. */
+/** Counting was cut off: another gateway has counted in the meantime, or this one stops. */
 class CutOff extends Error {}
 
 /**
- * One step of counting, in a transaction. Whoever has lost the lock to another gateway, as after a long pause, finds another state than
- * expected, and writes nothing.
+ * One step of counting, in a transaction. A gateway that has lost the lock to another one, for example after a long pause, finds another
+ * state than expected: it throws and writes nothing.
  */
 const step = <T>(
   db: Database,
@@ -112,10 +114,10 @@ const step = <T>(
     return work(trx);
   });
 
-/** Says of a state whether it was counted by rules that are newer than those of this gateway. */
+/** Whether a state was counted by newer rules than those of this gateway. */
 const isNewer = ({ calendar }: State): boolean => Number(calendar.split(':')[0]) > RULES;
 
-/** A state from which everything is counted anew. All days that have a sum are added up again. */
+/** Stores a state from which everything is counted again. The sums of all days are computed again as well. */
 const beginAnew = (db: Database, before: State | undefined, state: State): Promise<void> =>
   step(db, before, async (trx) => {
     await mark(trx, await daysOfMeasures(trx));
@@ -123,16 +125,16 @@ const beginAnew = (db: Database, before: State | undefined, state: State): Promi
   });
 
 export interface Counting {
-  /** Counts everything anew, whatever was counted. */
+  /** Counts everything again, whatever was counted before. */
   anew?: boolean;
-  /** Whether to stop after the present step. */
+  /** Whether to stop after the current step. */
   isStopping?: () => boolean;
 }
 
 /**
- * Counts for the reports what has happened since it was counted last, and all requests when the calendar of the hospital has changed, or
- * nothing is counted yet. One gateway does it at a time. It goes on where it was cut off, and what it has committed is whole. Returns
- * the number of steps that changed something.
+ * Counts for reports everything that has happened since the last count. Counts all requests when the calendar of the hospital has changed,
+ * or when nothing is counted yet. Only one gateway does it at a time. It continues where it was cut off, and each committed step is
+ * complete. Returns the number of steps that changed something.
  */
 export async function countFacts(
   services: Services,
@@ -167,7 +169,7 @@ export async function countFacts(
       steps++;
       state = next;
       if (last === undefined) break;
-      // Others have their turn: a database in a file has one connection.
+      // Let others work: a database in a file has only one connection.
       await pause();
     }
     if (isStopping()) return steps;

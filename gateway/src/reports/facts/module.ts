@@ -8,7 +8,7 @@ for (const table of ['report_facts', 'report_entries'] as const)
 
 const MADE = 'Follows from the histories of requests: `admin -- reports verify` compares it with them.';
 
-/** What reports count (ADR 170). */
+/** Counts the facts for reports (ADR 170). */
 export const reportFactsModule: Module = {
   notAudited: {
     report_facts: MADE,

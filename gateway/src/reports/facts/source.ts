@@ -30,7 +30,7 @@ import {
   trialsOf,
 } from '../../requests/index.ts';
 
-/** What reports know of a request. */
+/** The facts of a request for reports. */
 export interface Facts extends Dimensions {
   requestId: number;
   version: number;
@@ -38,10 +38,10 @@ export interface Facts extends Dimensions {
   entries: readonly Entry[];
 }
 
-/** What stands for a department or a manufacturer that is not named: an empty text stands for all of them. */
+/** The name for a missing department or manufacturer. An empty text would mean all of them. */
 const NOT_NAMED = 'Not named';
 
-/** The newest answer that can be compared with what was predicted, beside it. */
+/** The newest answer that can be compared with a prediction, together with that prediction. */
 function comparedOf(
   followUps: readonly FollowUpRow[],
   sections: { need: NeedSection | null; cost: CostSection | null },
@@ -74,7 +74,7 @@ function costOf(cost: CostSection | null): Beside['cost'] {
   };
 }
 
-/** What a request is now, by which reports are narrowed. */
+/** The current values of a request by which reports can be filtered. */
 export const dimensionsOf = (
   request: Parameters<typeof reportOutcomeOf>[0] &
     Parameters<typeof stageOf>[0] &
@@ -87,7 +87,7 @@ export const dimensionsOf = (
   outcome: reportOutcomeOf(request),
 });
 
-/** The facts of those of these requests that there are. At most seven statements for all. */
+/** The facts of those of these requests that exist. At most seven statements for all. */
 export async function readFacts(
   db: Database,
   requests: readonly DeviceRequest[],

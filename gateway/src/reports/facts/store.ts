@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/index.ts';
 import type { Mark, ReportEntryRow, ReportFactsRow, ReportStatesTable, ReportSumRow } from './tables.ts';
 
 const ONE = 1;
-/** So many rows are written by one statement. Few sizes are few statements, which stay prepared. */
+/** How many rows one statement writes. With few sizes there are few different statements, which stay prepared. */
 const SIZES = [100, 10, 1] as const;
 
 function inPieces<Row>(rows: readonly Row[]): Row[][] {
@@ -50,7 +50,7 @@ export const requestIdsAfter = async (db: Database, after: number, count: number
   return rows.map(({ id }) => id);
 };
 
-/** The ids of requests that are counted, in a range. */
+/** The ids of counted requests in a range. */
 export const countedIdsBetween = async (db: Database, after: number, to: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('report_facts')
@@ -61,7 +61,7 @@ export const countedIdsBetween = async (db: Database, after: number, to: number)
   return rows.map(({ request_id }) => request_id);
 };
 
-/** Of these requests, those that are counted otherwise than they are now: changed, new, or gone. Two statements. */
+/** Those of these requests whose counted state is outdated: changed, new, or deleted. Two statements. */
 export async function changedAmong(db: Database, ids: readonly number[]): Promise<number[]> {
   const are = await db
     .selectFrom('device_requests')
@@ -84,7 +84,7 @@ export const factsOf = (db: Database, requestIds: readonly number[]): Promise<Re
 export const entriesOfRequests = (db: Database, requestIds: readonly number[]): Promise<ReportEntryRow[]> =>
   db.selectFrom('report_entries').selectAll().where('request_id', 'in', requestIds).execute();
 
-/** Replaces what is counted of these requests. */
+/** Replaces the facts and entries of these requests. */
 export async function replaceFacts(
   db: Database,
   requestIds: readonly number[],
@@ -97,12 +97,12 @@ export async function replaceFacts(
   for (const some of inPieces(entries)) await db.insertInto('report_entries').values(some).execute();
 }
 
-/** Marks days whose sums are to be made anew; some may be marked already. */
+/** Marks days whose sums must be computed again. A day may be marked more than once. */
 export async function mark(db: Database, marks: readonly Mark[]): Promise<void> {
   for (const some of inPieces(marks)) await db.insertInto('report_marks').values(some).execute();
 }
 
-/** The marked days of the first measure and month that have one. */
+/** The marked days of one measure and one month: the first that have marks. */
 export async function nextMarks(db: Database): Promise<Mark[]> {
   const first = await db
     .selectFrom('report_marks')
@@ -127,7 +127,7 @@ export async function unmark(db: Database, measure: ReportMeasure, days: readonl
   await db.deleteFrom('report_marks').where('measure', '=', measure).where('day', 'in', days).execute();
 }
 
-/** What is counted on these days, with what the requests are now. */
+/** The entries on these days, with the current facts of their requests. */
 export const countedOn = (db: Database, measure: ReportMeasure, days: readonly string[]) =>
   db
     .selectFrom('report_entries as entry')
@@ -175,13 +175,13 @@ export async function insertSums(db: Database, rows: readonly ReportSumRow[]): P
   for (const some of inPieces(rows)) await db.insertInto('report_sums').values(some).execute();
 }
 
-/** What a sum is of. */
+/** The key of a sum. */
 export type SumKey = Omit<ReportSumRow, 'cells'>;
 
-/** So many sums are named in one statement. */
+/** How many sums one statement names. */
 const KEYS = 50;
 
-/** Always of one size, so that it is one statement: the last key stands there several times. */
+/** A list of keys with a fixed length, so that the statement is always the same: the last key is repeated. */
 function keysFrom(keys: readonly SumKey[], at: number): SumKey[] {
   const some = keys.slice(at, at + KEYS);
   return [...some, ...Array(KEYS - some.length).fill(some.at(-1))];
@@ -192,7 +192,7 @@ const isOneOf =
   (eb: ExpressionBuilder<Tables, 'report_sums'>): Expression<SqlBool> =>
     eb.or(keys.map((key) => eb.and(key)));
 
-/** Those of these sums that there are. */
+/** Those of these sums that exist. */
 export async function sumsOf(db: Database, keys: readonly SumKey[]): Promise<ReportSumRow[]> {
   const rows: ReportSumRow[] = [];
   for (let at = 0; at < keys.length; at += KEYS) {
@@ -210,11 +210,11 @@ export async function deleteSums(db: Database, keys: readonly SumKey[]): Promise
       .execute();
 }
 
-/** All marks. */
+/** All marks, each once. */
 export const marksOf = (db: Database): Promise<Mark[]> =>
   db.selectFrom('report_marks').select(['measure', 'day']).distinct().execute();
 
-/** The days of each measure on which something is counted, or that have a sum; of a sum of a month its first day. */
+/** The days of each measure that have entries or a sum. A sum of a month has the first day of the month. */
 export async function daysOfMeasures(db: Database): Promise<Mark[]> {
   return db
     .selectFrom('report_entries')

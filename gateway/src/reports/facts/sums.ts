@@ -21,14 +21,14 @@ import {
 } from './store.ts';
 import { ALL, type ReportEntryRow, type ReportFactsRow, type ReportSumRow } from './tables.ts';
 
-/** Something that is counted of a request, with what the request is. */
+/** An entry with the facts of its request. */
 export type Counted = Omit<ReportEntryRow, 'request_id' | 'currency'> &
   Omit<ReportFactsRow, 'request_id' | 'version'>;
 
 const nameOf = ({ measure, grain, department, manufacturer, day }: SumKey): string =>
   JSON.stringify([measure, grain, department, manufacturer, day]);
 
-/** Where something is counted: with everything, with its department, its manufacturer, and with both. */
+/** The combinations under which an entry is counted: in total, by its department, by its manufacturer, and by both. */
 const placesOf = ({ department, manufacturer }: Counted) =>
   [ALL, department].flatMap((ofDepartment) =>
     [ALL, manufacturer].map((ofManufacturer) => ({
@@ -37,7 +37,7 @@ const placesOf = ({ department, manufacturer }: Counted) =>
     })),
   );
 
-/** The sums in which something is counted: of its day and of its month. */
+/** The keys of the sums to which an entry belongs: of its day and of its month. */
 const keysOf = (counted: Counted): SumKey[] =>
   placesOf(counted).flatMap((place) => {
     const { measure, day } = counted;
@@ -58,7 +58,7 @@ const countedCell = ({ measure, days, waited, marked, money, requester_id: reque
     measure === 'ended' ? requester : undefined,
   );
 
-/** Adds up cells by where they are counted. */
+/** Adds up cells by the key of their sum. */
 class Sums {
   readonly #sums = new Map<string, { key: SumKey; cells: Record<string, CellSum> }>();
 
@@ -82,7 +82,7 @@ class Sums {
   }
 }
 
-/** The sums of these days of a measure as they should be. */
+/** Computes the sums of these days of a measure from the entries. */
 export async function daySums(
   db: Database,
   measure: ReportMeasure,
@@ -97,7 +97,7 @@ export async function daySums(
   return sums.rows();
 }
 
-/** The sums of a month, from those of its days. `month` is such as 2026-11. */
+/** Computes the sums of a month from those of its days. `month` is such as 2026-11. */
 export async function monthSums(
   db: Database,
   measure: ReportMeasure,
@@ -109,7 +109,7 @@ export async function monthSums(
   return sums.rows();
 }
 
-/** Makes the sums of some days of one month, and of the month, anew. */
+/** Computes the sums of some days of one month, and of the month, again. */
 async function sumMonth(trx: Database, measure: ReportMeasure, days: readonly string[]): Promise<void> {
   const [first = ''] = days;
   await replaceSums(trx, { measure, grain: 'day', days }, await daySums(trx, measure, days));
@@ -117,7 +117,7 @@ async function sumMonth(trx: Database, measure: ReportMeasure, days: readonly st
   await replaceSums(trx, { measure, grain: 'month', days: [firstOfMonth(first)] }, months);
 }
 
-/** Makes the sums of all marked days anew, each month in a step of its own: what is cut off goes on where it was. */
+/** Computes the sums of all marked days again, each month in its own step, so that it continues where it was cut off. */
 export async function sumMarked(
   inStep: (work: (trx: Database) => Promise<boolean>) => Promise<boolean>,
   isStopping: () => boolean,
@@ -134,10 +134,10 @@ export async function sumMarked(
   while (!isStopping()) if (await inStep(sumNext)) return;
 }
 
-/** The same text for the same facts, in whatever order they were read. */
+/** A text that is the same for the same facts, in whatever order they were read. */
 const textOf = (counted: Counted): string => JSON.stringify(Object.entries(counted).sort());
 
-/** What stands in both, as often as it does, is left out of both. */
+/** Removes equal entries from both lists, as often as they occur in both. */
 function withoutSame(were: readonly Counted[], are: readonly Counted[]): [Counted[], Counted[]] {
   const left = Map.groupBy(were, textOf);
   const added = are.filter((each) => left.get(textOf(each))?.pop() === undefined);
@@ -145,7 +145,7 @@ function withoutSame(were: readonly Counted[], are: readonly Counted[]): [Counte
 }
 
 /**
- * Takes from the sums what was counted of some requests, and adds what is counted now. It reads and writes the sums of these entries alone,
+ * Subtracts the earlier entries of some requests from the sums, and adds the new ones. It reads and writes only the sums of these entries,
  * however many other requests there are.
  */
 export async function changeSums(

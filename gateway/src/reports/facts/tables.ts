@@ -12,24 +12,27 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Stands in the sums for all departments, or all manufacturers. */
+/** The value in sums that stands for all departments, or all manufacturers. */
 export const ALL = '';
 
-/** What a request is now, by which reports are narrowed. Foreign keys would slow withdrawals: a withdrawn request is gone at the next count. */
+/**
+ * The current values of a request by which reports can be filtered. There is no foreign key, because it would slow withdrawals: the row of
+ * a withdrawn request is removed by the next count.
+ */
 export interface ReportFactsTable {
   request_id: number;
-  /** The version of the request that is counted. */
+  /** The version of the request that was counted. */
   version: number;
   department: string;
   manufacturer: string;
   urgency: string;
   stage: Stage;
   outcome: ReportOutcome | null;
-  /** Who has submitted it. 0 where a gateway wrote it that did not count by requester. */
+  /** The person who has submitted the request. 0 in rows of a gateway that did not count by requester. */
   requester_id: Generated<number>;
 }
 
-/** Something that is counted of a request. Days are of the calendar where the hospital is. */
+/** An entry: something that is counted of a request. Days are dates in the time zone of the hospital. */
 export interface ReportEntriesTable {
   request_id: number;
   measure: ReportMeasure;
@@ -42,36 +45,36 @@ export interface ReportEntriesTable {
   money: string | null;
 }
 
-/** What was counted on a day, or in a month, of requests with this department and manufacturer. */
+/** The sum of the entries of a day or a month, for one department and manufacturer. */
 export interface ReportSumsTable {
   measure: ReportMeasure;
   grain: 'day' | 'month';
-  /** Empty for all of them. */
+  /** Empty for all departments or manufacturers. */
   department: string;
   manufacturer: string;
-  /** The first day of a month. */
+  /** For a month, its first day. */
   day: string;
   /** JSON, see `Cells`. */
   cells: string;
 }
 
-/** A day whose sums are to be made anew. It may stand here several times. */
+/** A day whose sums must be computed again. It may be stored more than once. */
 export interface ReportMarksTable {
   id: Generated<number>;
   measure: ReportMeasure;
   day: string;
 }
 
-/** One row: how far is counted. */
+/** The progress of counting, in one row. */
 export interface ReportStatesTable {
   id: number;
-  /** Says by which rules and which calendar is counted: `countingKey`. */
+  /** Identifies the rules and the calendar by which reports count: `countingKey`. */
   calendar: string;
-  /** While all are counted anew: the request up to which they are. NULL when all are counted and added up. */
+  /** While everything is counted again: the id of the last counted request. NULL when everything is counted and summed. */
   position: number | null;
-  /** The last event of all histories when it was counted last. */
+  /** The last event of all histories at the last count. */
   event_id: number;
-  /** What has happened until then is counted. */
+  /** Events before this instant are counted. */
   counted_at: SqlDateTime;
 }
 

@@ -22,7 +22,7 @@ const byKey = (rows: readonly object[]): string[] =>
 const isSame = (some: readonly object[], others: readonly object[]): boolean =>
   JSON.stringify(byKey(some)) === JSON.stringify(byKey(others));
 
-/** Cells in an order of their own, since they were added up in another one. */
+/** Sorts the cells of a sum, because they may have been added in another order. */
 const inOrder = ({ cells, ...row }: ReportSumRow): object => ({ ...row, cells: ordered(JSON.parse(cells)) });
 const ordered = (value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
@@ -34,8 +34,8 @@ const ordered = (value: unknown): unknown =>
     : value;
 
 /**
- * Compares what reports have counted with the requests and their histories, and the sums with what is counted. Returns a line for each
- * difference. What happens meanwhile may differ.
+ * Compares the facts and entries of reports with the requests and their histories, and the sums with the entries. Returns a line for each
+ * difference. Changes during the check may appear as differences.
  */
 export async function verifyFacts(services: Services): Promise<string[]> {
   const { db } = services;

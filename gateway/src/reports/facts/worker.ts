@@ -4,10 +4,10 @@ import { lastEventId } from '../../requests/index.ts';
 import { countFacts } from './count.ts';
 
 const EVERY_MS = 30_000;
-/** So often it is counted where no new event is seen: for events that were committed late, and changes of the calendar. */
+/** The longest time between two counts without new events: for events that were committed late, and changes of the calendar. */
 const AT_LEAST_EVERY_MS = 5 * 60_000;
 
-/** Counts for the reports what has happened, wherever there is something new; one statement where there is not. */
+/** Counts for reports whenever something new has happened. When nothing has, it is one statement. */
 export function startCounting(services: Services): Worker {
   let counted: { event: number; at: number } | undefined;
   let isStopping = false;

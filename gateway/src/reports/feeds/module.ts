@@ -12,7 +12,7 @@ onSignOut(async (trx, { userId, at, everywhere }) => {
   if (everywhere) await endTokensOf(trx, userId, at, 'signed out everywhere');
 });
 
-/** What programs of people read with a token for reports (ADR 173). */
+/** Serves programs of people, which read reports with a token (ADR 173). */
 export const reportFeedsModule: Module = {
   notAudited: {
     report_tokens: 'Hashes of tokens. That one is made or ended is an event about access.',

@@ -2,7 +2,7 @@ import { invalidField, MESSAGES, readInstant } from '@portal/domain';
 import type { Standing } from '../exports/register-store.ts';
 import { dimensionsOf } from '../facts/source.ts';
 
-/** What comparisons look at, computed once for each request. */
+/** The values of a request that comparisons use, computed once for each request. */
 interface Compared {
   id: number;
   submitted: number;
@@ -14,7 +14,10 @@ type Operator = 'eq' | 'gt' | 'ge' | 'lt' | 'le';
 const MOST_CHARACTERS = 2_000;
 const MOST_COMPARISONS = 20;
 
-/** One comparison, also in parentheses: a name, an operator and a value. In a text, a quote is written twice. There is one way to read each blank. */
+/**
+ * One comparison, optionally in parentheses: a name, an operator and a value. In a text, a quote is written twice. The expression can match
+ * each blank in only one way, so that it stays fast.
+ */
 const COMPARISON = /\s*(?:(\()\s*)?(\w+)\s+(eq|gt|ge|lt|le)\s+('(?:[^']|'')*'|[^\s()']+)\s*(?:(\))\s*)?/y;
 const AND = /and\b/y;
 
@@ -37,7 +40,7 @@ function testOf(name: string, operator: Operator, literal: string): Test {
   return ({ dimensions }) => dimensions[text] === sought;
 }
 
-/** Reads comparisons that are joined by `and`. DomainError `invalid`, which says what is understood. */
+/** Reads comparisons that are joined by `and`, as a test of a request. DomainError `invalid`, which says what is accepted. */
 export function readODataFilter(text: string | undefined): (standing: Standing) => boolean {
   const tests: Test[] = [];
   const all = text ?? '';

@@ -7,7 +7,7 @@ import type { Cell, CellKind } from '../exports/table.ts';
 import { filterFor, requireReportReader } from '../sections/service.ts';
 import { readODataFilter } from './odata-filter.ts';
 
-/** The most rows of a page, and the most requests that are looked at for one. */
+/** The most rows of a page, and the most requests that are examined for one. */
 const ROWS = 1_000;
 const LOOKED_AT = 20_000;
 const MOST_SKIPPED = 1_000;
@@ -16,14 +16,14 @@ const SET = 'Requests';
 const NAMESPACE = 'Portal';
 
 const TYPES: Readonly<Record<CellKind, string>> = {
-  // Exact decimals would be texts, which programs take only when they ask for them.
+  // Exact decimal numbers would be sent as texts, which programs accept only when they ask for them.
   ...{ text: 'Edm.String', number: 'Edm.Int64', percent: 'Edm.Double', money: 'Edm.Double' },
   ...{ month: 'Edm.String', day: 'Edm.Date', instant: 'Edm.DateTimeOffset', flag: 'Edm.Boolean' },
 };
 
 const rootOf = ({ config }: Context): string => `${portalOrigin(config)}/api/reports/odata`;
 
-/** What there is to read. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The list of what can be read. DomainErrors: `unauthenticated`, `forbidden`. */
 export function serviceDocument(context: Context) {
   requireReportReader(context);
   const root = rootOf(context);
@@ -36,7 +36,7 @@ export function serviceDocument(context: Context) {
 const not = (restriction: string, property: string): string =>
   `<Annotation Term="Org.OData.Capabilities.V1.${restriction}"><Record><PropertyValue Property="${property}" Bool="false"/></Record></Annotation>`;
 
-/** What a row consists of, as OData describes it. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The description of a row in the form of OData. DomainErrors: `unauthenticated`, `forbidden`. */
 export function metadata(context: Context): string {
   requireReportReader(context);
   const properties = REGISTER_COLUMNS.map(
@@ -61,7 +61,7 @@ function whole(text: (name: string) => string | undefined, name: string, most: n
   throw invalidField(name, MESSAGES.odataWhole(name, most));
 }
 
-/** What a call asks for. DomainError `invalid` for what is not understood. */
+/** The options of a call. DomainError `invalid` for an option that is not supported. */
 function readOptions(names: readonly string[], text: (name: string) => string | undefined) {
   for (const name of names)
     if (name.startsWith('$') && !ACCEPTED.includes(name))
@@ -85,8 +85,9 @@ const answered = ({ kind }: RegisterColumn, value: Cell | undefined): Cell =>
   value === undefined || value === null ? null : kind === 'money' ? Number(value) : value;
 
 /**
- * A page of the register, in the order of the ids, with the address of the next one. A page may have few rows, or none, where few of many
- * requests are asked for. When `signal` aborts, nobody waits for the page and it ends. `stillMay` throws when the person may not read on. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ * A page of the register in the order of the ids, with the address of the next one. When few of many requests match, a page may have few
+ * rows or none. When `signal` aborts, the page ends, because nobody waits for it. `stillMay` throws when the person may no longer read.
+ * DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
  */
 export async function readODataPage(
   context: Context,

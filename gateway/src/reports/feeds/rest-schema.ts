@@ -43,7 +43,7 @@ export const end = call({
   refusals: [400, 403, 404],
 });
 
-/** What programs send. */
+/** The ways in which programs send a token. */
 const shown = { session: false, security: [{ reportPassword: [] }, { reportToken: [] }] } as const;
 
 export const registerFeed = call({

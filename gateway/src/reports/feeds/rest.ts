@@ -11,7 +11,7 @@ import { endOwnToken, makeOwnToken, readOwnTokens, whoShows } from './tokens.ts'
 
 const OWN = '/api/users/me/report-tokens';
 
-/** The calls with which people look after their own tokens, in a session. */
+/** The calls with which people manage their own tokens, in a session. */
 export function reportTokenRoutes(app: FastifyInstance): void {
   app.get(OWN, { schema: schemas.list }, async (request) =>
     (await readOwnTokens(contextOf(request))).map((token) => ({
@@ -33,7 +33,7 @@ export function reportTokenRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The token of a program: as a bearer, or as the password of any user name, which is all that spreadsheets can send. */
+/** The token of a program: as a bearer token, or as the password of any user name, because spreadsheets can send nothing else. */
 function shownToken(request: FastifyRequest): string | null {
   const basic = /^Basic ([A-Za-z\d+/]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!basic) return bearerToken(request);
@@ -41,18 +41,18 @@ function shownToken(request: FastifyRequest): string | null {
   return pair.slice(pair.indexOf(':') + 1);
 }
 
-/** The calls of programs, which show a token for reports. No session opens them, and the token opens nothing else. */
+/** Identifies callers by a token for reports. These calls accept no session, and the token is accepted nowhere else. */
 export function knowByToken(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const token = shownToken(request);
     const context = contextOf(request);
     context.user = token ? await whoShows(services, token, request.ip) : null;
-    // Without it spreadsheets do not ask for the token.
+    // Without this header spreadsheets do not ask for the token.
     if (!context.user) reply.header('www-authenticate', 'Basic realm="Reports", charset="UTF-8"');
   });
 }
 
-/** Throws when the token was ended meanwhile, or its person may not read reports any more. */
+/** Returns a function that throws when the token has ended, or its person may no longer read reports. */
 export const stillShows = (services: Services, request: FastifyRequest) => async () => {
   const context = contextOf(request);
   const token = shownToken(request);

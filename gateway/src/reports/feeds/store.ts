@@ -28,7 +28,7 @@ export async function touchToken(
     .execute();
 }
 
-/** Deletes a token of this person. False when there is none. */
+/** Deletes a token of this person. Returns false when there is none. */
 export async function deleteToken(db: Database, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_tokens')
@@ -38,7 +38,7 @@ export async function deleteToken(db: Database, userId: number, id: number): Pro
   return numDeletedRows > 0n;
 }
 
-/** Deletes all tokens of a person; how many there were. */
+/** Deletes all tokens of a person. Returns their number. */
 export async function deleteTokensOf(db: Database, userId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('report_tokens')

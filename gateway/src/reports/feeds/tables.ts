@@ -7,14 +7,14 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A token with which a program of a person reads reports, and does nothing else. */
+/** A token with which a program of a person reads reports. It permits nothing else. */
 export interface ReportTokensTable {
   id: Generated<number>;
   user_id: number;
   label: string;
   /** SHA-256: a reader of the database cannot learn the token. */
   token_hash: string;
-  /** Its person had passed a second factor when they made it. */
+  /** Whether the person had passed a second factor when they made it. */
   second_factor: Generated<SqlBoolean>;
   made_at: SqlDateTime;
   expires_at: SqlDateTime;

@@ -18,19 +18,19 @@ import {
   touchToken,
 } from './store.ts';
 
-/** By it people, and scanners for leaked secrets, know what it is. */
+/** The prefix by which people, and scanners for leaked secrets, recognize the token. */
 const PREFIX = 'report_';
 const SHAPE = /^report_[\w-]{43}$/;
 const DAY = 24 * 60 * 60_000;
 const USUAL_DAYS = 90;
 const MOST = 10;
-/** The last use from one address is written at most this often. */
+/** The shortest time between two writes of the last use from one address. */
 const TOUCH_MS = 60_000;
 /** How long lists show a token that has ended. */
 const KEPT_DAYS = 30;
 const NO_READER = 'of a person who may not view reports';
 
-/** A token as its person sees it. */
+/** A token in the list of its person, without its secret. */
 export interface ReportToken {
   id: number;
   label: string;
@@ -42,7 +42,7 @@ export interface ReportToken {
 
 const hashOf = (token: string): string => hash('sha256', token);
 
-/** The tokens of the person's own, the newest first. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The person's own tokens, newest first. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readOwnTokens(context: Context): Promise<ReportToken[]> {
   const rows = await tokensOf(context.db, requireReportReader(context).id);
   return rows.map((row) => ({
@@ -56,8 +56,9 @@ export async function readOwnTokens(context: Context): Promise<ReportToken[]> {
 }
 
 /**
- * Makes a token with which programs read reports for the person, for 1 to 365 days, 90 unless said. It is told only now. DomainErrors:
- * `unauthenticated`, `forbidden` also in an emergency session, `invalid`, `conflict` when there are as many as a person may have.
+ * Makes a token with which programs read reports for the person. It is valid for 1 to 365 days, by default 90, and is shown only now.
+ * DomainErrors: `unauthenticated`, `forbidden` also in an emergency session, `invalid`, `conflict` when the person has the most tokens
+ * already.
  */
 export async function makeOwnToken(
   context: Context,
@@ -68,9 +69,9 @@ export async function makeOwnToken(
   const { label, days = USUAL_DAYS } = validate(publishTokenSchema, input);
   const token = PREFIX + randomBytes(32).toString('base64url');
   return transaction(context.db, async (trx) => {
-    // Two calls at once would make one too many.
+    // Without the lock, two calls at the same time could exceed the limit.
     await lockUser(trx, user.id);
-    // Nor may one remain after its person was signed out everywhere meanwhile.
+    // Checked under the lock, so that no token is left when the person is signed out everywhere at the same moment.
     const { secondFactor } = await ownSignIn({ ...context, db: trx });
     const now = context.clock();
     const inUse = (await tokensOf(trx, user.id)).filter(({ expires_at: end }) => fromSql(end) > now);
@@ -87,7 +88,7 @@ export async function makeOwnToken(
   });
 }
 
-/** Ends a token of the person's own at once. DomainErrors: `unauthenticated`, `forbidden` in an emergency session, `not_found`. */
+/** Ends one of the person's own tokens at once. DomainErrors: `unauthenticated`, `forbidden` in an emergency session, `not_found`. */
 export async function endOwnToken(context: Context, id: number): Promise<void> {
   const { id: userId } = requireUsual(context);
   await transaction(context.db, async (trx) => {
@@ -98,7 +99,7 @@ export async function endOwnToken(context: Context, id: number): Promise<void> {
   });
 }
 
-/** Ends all tokens of a person, for a reason that the event says. Joins the transaction of the caller, if there is one. */
+/** Ends all tokens of a person and records the reason as a security event. Joins the transaction of the caller, if there is one. */
 export async function endTokensOf(db: Database, userId: number, at: Date, reason: string): Promise<void> {
   await transaction(db, async (trx) => {
     const count = await deleteTokensOf(trx, userId);
@@ -112,8 +113,8 @@ export async function endTokensOf(db: Database, userId: number, at: Date, reason
 }
 
 /**
- * The person whose program shows this token; null when it is unknown or over, its person may not view reports, or a role of theirs needs a second
- * factor that they had not passed when they made it. Notes where it is used.
+ * The person whose program sends this token. Null when it is unknown or has ended, its person may not view reports, or one of their roles
+ * needs a second factor that they had not passed when they made it. Records where it is used.
  */
 export async function whoShows(
   { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
@@ -135,9 +136,7 @@ export async function whoShows(
   return user;
 }
 
-/**
- * Ends the tokens of those of these people who may not view reports any more: they do not come back with the permission.
- */
+/** Ends the tokens of those of these people who may no longer view reports. The tokens do not come back with the permission. */
 export async function endTokensOfOthers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   holders: readonly number[],
@@ -146,7 +145,7 @@ export async function endTokensOfOthers(
   for (const id of holders) if (!readers.has(id)) await endTokensOf(db, id, clock(), NO_READER);
 }
 
-/** Does the same for everybody who has tokens, and forgets those that were over long ago. */
+/** Ends the tokens of everybody who may no longer view reports, and deletes tokens that ended long ago. */
 export async function tendTokens(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services;
   await endTokensOfOthers(services, await tokenHolders(db));

@@ -59,7 +59,7 @@ describe.each(DIALECTS)('files of reports made in the background on %s', (dialec
     expect((await content(id)).status).toBe(409);
     await makeFiles(gateway.services);
     expect(await state(id)).toMatchObject({ state: 'ready', percent: 100 });
-    // All that it takes to ask for the same once more.
+    // Everything that is needed to ask for the same file again.
     expect(await state(id)).toMatchObject({
       ...{ section: 'register', format: 'csv', bom: false, columns: ['id', 'device_name'] },
       title: 'Requests',
@@ -265,7 +265,7 @@ describe.each(DIALECTS)('files of reports made in the background on %s', (dialec
           ...files,
           async write(bytes, check) {
             await meanwhile();
-            // Time for another beat.
+            // Let enough time pass for another heartbeat.
             ahead += 2_000;
             return files.write(bytes, check);
           },

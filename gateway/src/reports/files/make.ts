@@ -18,21 +18,24 @@ import { changeOwned, changeUnmoved, nextFile, runningFor } from './store.ts';
 import type { ReportFileRow } from './tables.ts';
 
 const EVERY_MS = 5_000;
-/** Files that all gateways make at once. */
+/** How many files all gateways together make at the same time. */
 const AT_ONCE = 2;
-/** How often a gateway says that it still makes a file, and looks whether it still should. */
+/** How often a gateway reports that it is still making a file, and checks whether it still should. */
 const BEAT_MS = 1_000;
 const KEEP_MS = 10_000;
-/** When a gateway was not seen this long, another one begins its file again. */
+/** When a gateway has not reported for this long, another one starts its file again. */
 const LOST_MS = 60_000;
 const MOST_TRIES = 3;
 
-/** The person has removed the file, another gateway makes it, or this one stops. */
+/** The person has removed the file, another gateway makes it, or this gateway stops. */
 class NotToBeMade extends Error {}
 
 type Owned = ReportFileRow & { owner: string };
 
-/** Takes the next file that nobody makes. One gateway decides at a time; where there is none, this is one statement that reads. */
+/**
+ * Takes the next file that nobody is making. Only one gateway decides at a time. When there is no such file, this is one statement that
+ * reads.
+ */
 async function takeFile({ db, clock }: Services): Promise<Owned | null> {
   const now = clock();
   const lost = toSql(new Date(now.getTime() - LOST_MS));
@@ -72,7 +75,7 @@ async function tableOf(
   );
 }
 
-/** The same bytes, with each piece told as it passes. */
+/** Passes the bytes through and reports the size of each piece. */
 const counted = (bytes: Readable, tell: (size: number) => void): Transform =>
   pipeline(
     bytes,
@@ -82,7 +85,7 @@ const counted = (bytes: Readable, tell: (size: number) => void): Transform =>
         done(null, piece);
       },
     }),
-    // Whoever writes the bytes hears of a failure.
+    // The code that writes the bytes gets the error.
     () => {},
   );
 
@@ -110,10 +113,10 @@ async function make(services: Services, file: Owned, isStopping: () => boolean):
   const bytes = counted(await writeFile(wish.format, table, { bom: wish.bom ?? false }), (size) => {
     written += size;
   });
-  // A store may take long for what is written already.
+  // The store may need a long time for bytes that are sent already.
   const alive = setInterval(() => void beat().catch((error) => bytes.destroy(error)), KEEP_MS);
   const { key, size } = await files.write(bytes, () => beat()).finally(() => clearInterval(alive));
-  // It may have been another one while a report was read.
+  // While a report was read, the department of the person may have changed.
   await requireSameDepartment(context, department).catch(async (error) => {
     await files.remove(key);
     throw error;
@@ -138,7 +141,7 @@ async function make(services: Services, file: Owned, isStopping: () => boolean):
   if (!isKept) await files.remove(key);
 }
 
-/** Makes the files that wait, one after the other. */
+/** Makes the waiting files, one after another. */
 export async function makeFiles(services: Services, isStopping: () => boolean = () => false): Promise<void> {
   while (!isStopping()) {
     const file = await takeFile(services);
@@ -146,9 +149,9 @@ export async function makeFiles(services: Services, isStopping: () => boolean = 
     try {
       await make(services, file, isStopping);
     } catch (error) {
-      // What is refused now is refused by the next try, too.
+      // The next attempt would be refused as well.
       const isRefused = error instanceof DomainError && error.kind !== 'unavailable';
-      // The last try is over, or the file waits for the next one.
+      // Either this was the last attempt, or the file waits for the next one.
       const isOver = isRefused || file.tries + 1 >= MOST_TRIES;
       const state = isOver && !isStopping() ? 'failed' : 'waiting';
       const tries = isStopping() ? file.tries : file.tries + 1;

@@ -8,7 +8,7 @@ import { keysWith } from './store.ts';
 
 onPassingFiles(keysWith);
 
-/** Files of reports that are made in the background (ADR 173). */
+/** Makes files of reports in the background (ADR 173). */
 export const reportFilesModule: Module = {
   notAudited: { report_files: 'Files that can be made again, each for a day.' },
   routes: reportFileRoutes,

@@ -33,7 +33,7 @@ const present = ({ wish, ...file }: ReportFile) => ({
   expires_at: file.expiresAt,
 });
 
-/** Files of reports that are made in the background. */
+/** The calls of files of reports that are made in the background. */
 export function reportFileRoutes(app: FastifyInstance): void {
   app.post(BASE, { schema: schemas.ask }, async (request, reply) =>
     reply.status(202).send(present(await askForFile(contextOf(request), bodyOf(request)))),

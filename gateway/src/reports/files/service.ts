@@ -24,18 +24,18 @@ import {
 import { bytesOf, deleteFile, fileOf, filesEndedBefore, filesOf, insertFile } from './store.ts';
 import type { ReportFileRow } from './tables.ts';
 
-/** How long a file stays once it is ready, and how long one may wait at most. */
+/** How long a finished file is kept, and how long a file may wait at most. */
 export const KEPT_MS = 24 * 60 * 60_000;
-/** The most files of a person, in whichever state they are. */
+/** The most files of a person, in any state. */
 const MOST = 10;
 const GIB = 1024 ** 3;
-/** How many bytes the files of one person, and those of all people, may take. */
+/** The most bytes of the files of one person, and of all people. */
 const MOST_BYTES = { own: 4 * GIB, all: 20 * GIB };
 
-/** Tells the workers of this gateway that there is a file to make. */
+/** Wakes the workers of this gateway when a file is requested. */
 export const fileAsked = createSignal();
 
-/** A file as its person sees it. */
+/** A file in the list of its person. */
 export interface ReportFile {
   id: number;
   wish: ReportFileInput;
@@ -62,21 +62,21 @@ const fromRow = (row: ReportFileRow): ReportFile => ({
   expiresAt: toIso(row.expires_at),
 });
 
-/** What a file is of, in words. */
+/** The content of a file in words. */
 export const fileTitle = ({ section, filters = {} }: ReportFileInput): string => {
   if (section !== 'register') return reportEntry(section).title;
   return Object.keys(filters).length ? 'Requests' : 'All requests';
 };
 
-/** What a file is asked for, by the names of an address. */
+/** Returns a function that reads the parameters of a wish by their names in a query string. */
 export const askedOf =
   ({ filters = {}, columns }: ReportFileInput) =>
   (name: string): string | undefined =>
     name === 'columns' ? columns?.join(',') : (filters as Record<string, string | undefined>)[name];
 
 /**
- * The department to which the person reads this, null for all of them. Refuses what can never be made: a report that the person may not read, or
- * filters that mean nothing.
+ * The department for which the person may read this; null for all of them. Refuses a file that could never be made: a report that the
+ * person may not read, or invalid filters.
  */
 export async function departmentOf(context: Context, wish: ReportFileInput): Promise<string | null> {
   const { department } =
@@ -86,7 +86,7 @@ export async function departmentOf(context: Context, wish: ReportFileInput): Pro
   return department ?? null;
 }
 
-/** Refuses more bytes than the files of this person, or those of all people, may take. DomainError `conflict`. */
+/** DomainError `conflict` when the files of this person, or of all people, already use the most bytes. */
 export async function requireRoom(db: Context['db'], userId: number): Promise<void> {
   const { own, all } = await bytesOf(db, userId);
   if (own >= MOST_BYTES.own)
@@ -94,15 +94,15 @@ export async function requireRoom(db: Context['db'], userId: number): Promise<vo
   if (all >= MOST_BYTES.all) throw new DomainError('conflict', say('reportFilesFull'));
 }
 
-/** What is kept of a wish: columns are those of the register, each once. */
+/** The stored form of a wish: columns only for the register, each once. */
 const kept = ({ columns, ...wish }: ReportFileInput): ReportFileInput => ({
   ...wish,
   ...(wish.section === 'register' && columns?.length && { columns: [...new Set(columns)] }),
 });
 
 /**
- * Asks for a file that is made in the background. DomainErrors: `unauthenticated`, `forbidden` also in an emergency session, `invalid`, `conflict`
- * with too many files, or with too many bytes of them.
+ * Requests a file, which is made in the background. DomainErrors: `unauthenticated`, `forbidden` also in an emergency session, `invalid`,
+ * `conflict` with too many files or too many bytes.
  */
 export async function askForFile(context: Context, input: unknown): Promise<ReportFile> {
   const { id: userId } = requireReportReader(context);
@@ -120,7 +120,7 @@ export async function askForFile(context: Context, input: unknown): Promise<Repo
     expires_at: toSql(new Date(now.getTime() + KEPT_MS)),
   };
   const id = await transaction(context.db, async (trx) => {
-    // Two calls at once would ask for one too many.
+    // Without the lock, two calls at the same time could exceed the limit.
     await lockUser(trx, userId);
     if ((await ownFiles(context, trx, userId)).length >= MOST)
       throw new DomainError('conflict', say('tooManyReportFiles', MOST));
@@ -131,11 +131,11 @@ export async function askForFile(context: Context, input: unknown): Promise<Repo
   return fromRow({ ...file, id });
 }
 
-/** Those that are not over. */
+/** The files of a person that have not expired. */
 const ownFiles = async ({ clock }: Context, db: Context['db'], userId: number): Promise<ReportFileRow[]> =>
   (await filesOf(db, userId)).filter(({ expires_at: end }) => fromSql(end) > clock());
 
-/** The files of the person's own, the newest first. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The person's own files, newest first. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function readOwnFiles(context: Context): Promise<ReportFile[]> {
   const { id } = requireReportReader(context);
   return (await ownFiles(context, context.db, id)).map(fromRow);
@@ -148,12 +148,13 @@ async function requireOwn(context: Context, id: number): Promise<ReportFileRow> 
   return row;
 }
 
-/** One of the person's own. DomainErrors: `unauthenticated`, `forbidden`, `not_found`. */
+/** One of the person's own files. DomainErrors: `unauthenticated`, `forbidden`, `not_found`. */
 export const readOwnFile = async (context: Context, id: number): Promise<ReportFile> =>
   fromRow(await requireOwn(context, id));
 
 /**
- * What is in one of the person's own, as long as they may read that. DomainErrors: as `readOwnFile`, `conflict` while it is not ready.
+ * The content of one of the person's own files, as long as they may read it. DomainErrors: as `readOwnFile`, `conflict` while it is not
+ * ready.
  */
 export async function openOwnFile(
   context: Context,
@@ -174,13 +175,13 @@ async function remove({ db, files }: Pick<Services, 'db' | 'files'>, row: Report
   return isFirst;
 }
 
-/** Removes one of the person's own; one that is being made is no longer made. DomainErrors: as `readOwnFile`. */
+/** Removes one of the person's own files. If it is still being made, that ends. DomainErrors: as `readOwnFile`. */
 export async function removeOwnFile(context: Context, id: number): Promise<void> {
-  // It may become ready meanwhile: then it is looked up with its bytes.
+  // If the file becomes ready in the meantime, it is looked up again, to remove its bytes too.
   while (!(await remove(context, await requireOwn(context, id))));
 }
 
-/** Removes files whose day is over. */
+/** Removes files that have expired. */
 export async function removeOldFiles(services: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
   const { db, clock } = services;
   for (const row of await filesEndedBefore(db, toSql(clock()))) await remove(services, row);

@@ -23,7 +23,7 @@ export const fileOf = (db: Database, userId: number, id: number): Promise<Report
 export const fileById = (db: Database, id: number): Promise<ReportFileRow | undefined> =>
   db.selectFrom('report_files').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deletes a file's row, and says where its bytes are. Undefined when another call was first. */
+/** Deletes the row of a file, if it still has this storage key. Returns false when another call has changed or deleted it. */
 export async function deleteFile(
   db: Database,
   { id, storage_key: key }: Pick<ReportFileRow, 'id' | 'storage_key'>,
@@ -36,7 +36,7 @@ export async function deleteFile(
   return numDeletedRows > 0n;
 }
 
-/** How many bytes the files of this person take, and those of all people. */
+/** The bytes of the files of this person, and of all people. */
 export async function bytesOf(db: Database, userId: number): Promise<{ own: number; all: number }> {
   const { own, all } = await db
     .selectFrom('report_files')
@@ -48,7 +48,7 @@ export async function bytesOf(db: Database, userId: number): Promise<{ own: numb
   return { own: Number(own ?? 0), all: Number(all ?? 0) };
 }
 
-/** Whose files are being made, by gateways that were seen since: a person for each file. */
+/** The owners of files that are being made by gateways that have reported since an instant: one entry for each file. */
 export async function runningFor(db: Database, since: SqlDateTime): Promise<number[]> {
   const rows = await db
     .selectFrom('report_files')
@@ -59,7 +59,10 @@ export async function runningFor(db: Database, since: SqlDateTime): Promise<numb
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The oldest that nobody makes: one that waits, or one whose gateway was not seen since. Those of these people come last. */
+/**
+ * The oldest file that nobody is making: it waits, or its gateway has not reported since an instant. Files of the people in `last` come
+ * last.
+ */
 export const nextFile = (
   db: Database,
   since: SqlDateTime,
@@ -76,7 +79,7 @@ export const nextFile = (
     .limit(1)
     .executeTakeFirst();
 
-/** Changes a file that is as it was read. False when its gateway, or its person, was faster. */
+/** Changes a file if it is unchanged since it was read. Returns false when its gateway or its person has changed it first. */
 export async function changeUnmoved(
   db: Database,
   { id, state, owner, beat_at }: ReportFileRow,
@@ -93,7 +96,7 @@ export async function changeUnmoved(
   return numUpdatedRows > 0n;
 }
 
-/** Changes a file as long as this owner makes it. False when another one does, or its person has taken it away. */
+/** Changes a file while this owner makes it. Returns false when another gateway makes it, or its person has removed it. */
 export async function changeOwned(
   db: Database,
   { id, owner }: { id: number; owner: string },
@@ -112,7 +115,7 @@ export async function changeOwned(
 export const filesEndedBefore = (db: Database, at: SqlDateTime): Promise<ReportFileRow[]> =>
   db.selectFrom('report_files').selectAll().where('expires_at', '<', at).execute();
 
-/** The keys of files in the store that begin with these digits. */
+/** The storage keys of files that begin with this prefix. */
 export async function keysWith(db: Database, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom('report_files')

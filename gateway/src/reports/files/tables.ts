@@ -8,31 +8,31 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A file that is made in the background, and stays for a day. */
+/** A file that is made in the background and kept for a day. */
 export interface ReportFilesTable {
   id: Generated<number>;
   user_id: number;
   /** `ReportFileInput` as JSON. */
   wish: string;
   state: ReportFileState;
-  /** How often it was begun. */
+  /** How many times it was started. */
   tries: number;
-  /** Who makes it now, and when it was seen last doing so. */
+  /** The gateway that makes the file now, and when it last reported. */
   owner: string | null;
   beat_at: SqlDateTime | null;
   percent: number;
   row_count: number;
-  /** In bytes; of one that is being made, what is written so far. */
+  /** The size in bytes; while it is being made, the bytes that are written so far. */
   size: number | null;
   file_name: string | null;
   storage_key: string | null;
-  /** Its person had passed a second factor when they asked for it. */
+  /** Whether the person had passed a second factor when they requested it. */
   second_factor: Generated<SqlBoolean>;
-  /** The department to which it was narrowed when it was made; null for all of them. */
+  /** The department to which it was limited when it was made; null for all. */
   department: string | null;
   made_at: SqlDateTime;
   ready_at: SqlDateTime | null;
-  /** Then it is removed, in whichever state it is. */
+  /** After this instant the file is removed, in any state. */
   expires_at: SqlDateTime;
 }
 

@@ -19,10 +19,13 @@ import { type SavedReport, savedReport } from '../saved/service.ts';
 import { choose } from '../saved/store.ts';
 import { countedUntil, type Report, readReportAmongOthers, reportsNarrowed } from '../sections/service.ts';
 
-/** A chart shows so many rows. */
+/** The most bars of a chart. */
 const MOST_BARS = 12;
 
-/** The chart of a report: its rows by their first column, with the first numbers. None where all are zero. */
+/**
+ * The chart of a report: a bar for each row, with the first column as label and the first column of numbers as value. No chart when all
+ * numbers are zero.
+ */
 function chartOf({ name, rows }: Report): MailChart[] {
   const [label, ...columns] = reportEntry(name).columns;
   const counted = columns.find(({ key }) => rows.some(({ values }) => typeof values[key] === 'number'));
@@ -38,8 +41,8 @@ function chartOf({ name, rows }: Report): MailChart[] {
 }
 
 /**
- * The reports of a saved one that the person of this context may read, of those that can be narrowed in this way. DomainErrors as of reading
- * them, and `unavailable` while everything is being counted anew: nobody is mailed wrong numbers.
+ * Reads the reports of a saved report that the person of this context may read and that accept its filter. DomainErrors as of reading them,
+ * and `unavailable` while everything is counted again, so that nobody gets wrong numbers by mail.
  */
 export async function reportsOf(context: Context, { sections, filter }: SavedReport): Promise<Report[]> {
   const { isPartial } = await countedUntil(context);
@@ -47,16 +50,19 @@ export async function reportsOf(context: Context, { sections, filter }: SavedRep
   const reports: Report[] = [];
   for (const name of sections)
     if (readable.includes(name)) reports.push(await readReportAmongOthers(context, name, filter));
-  // Before and after: it may have ended, or begun, while they were read.
+  // Checked before and after, because counting again may begin or end while the reports are read.
   if (isPartial || (await countedUntil(context)).isPartial)
     throw new DomainError('unavailable', say('reportsCountedAnew'));
   return reports;
 }
 
-/** A mail is there when its reader may not read the report any more, so it names nobody: of these sections the sentence stands in it alone. */
+/**
+ * Whether a report contains no names of people. A mail stays with its reader after they lose access to the report. So of a report with
+ * names it contains only the sentence.
+ */
 const namesNobody = ({ name }: Report): boolean => !reportEntry(name).namesRequesters;
 
-/** A workbook of each report, but of those that name people. */
+/** A workbook for each report, except those that name people and those that are too large. */
 async function filesOf(context: Context, reports: readonly Report[]): Promise<MailFile[]> {
   const files: MailFile[] = [];
   for (const report of reports.filter((each) => namesNobody(each) && !each.isTooLarge)) {
@@ -67,7 +73,7 @@ async function filesOf(context: Context, reports: readonly Report[]): Promise<Ma
   return files;
 }
 
-/** What a mail says of a saved report to somebody who may read these of its sections: the sentence of each. */
+/** The mail about a saved report, for somebody who may read these of its sections: the sentence and the chart of each. */
 export function reportLetter(
   { id, name, period, filter, savedBy }: SavedReport,
   reports: readonly Report[],
@@ -87,8 +93,8 @@ export function reportLetter(
 }
 
 /**
- * The context of somebody who is not there: their rights as they are now, also those for which a session needs a second factor (ADR 174). Null
- * for somebody who is not active, or reads no reports.
+ * A context for a person without a session. It has their current rights, including those for which a session needs a second factor (ADR
+ * 174). Null for a person who is inactive or may not read reports.
  */
 async function contextFor(
   services: Pick<Services, 'config' | 'db' | 'changes' | 'clock'>,
@@ -96,11 +102,11 @@ async function contextFor(
   correlationId: string,
 ): Promise<Context | null> {
   const user = (await reportReaders(services.db, [personId])).get(personId);
-  // Reports read the database, and nothing of the services that are left out.
+  // Reports only read the database, so the other services may be missing.
   return user ? ({ ...services, user, correlationId } as Context) : null;
 }
 
-/** Somebody who may not read the report any more, or nothing of it, or wants no mails of it, gets none. */
+/** The mail with a saved report. People who may no longer read the report or any part of it, or who want no mails of it, get none. */
 onLetter('report', async (services, { mail, of, person, portal }) => {
   const context = await contextFor(services, person.id, mail);
   if (!context) return null;

@@ -12,7 +12,7 @@ import type { SmtpServer } from '../../testing/smtp.ts';
 import { countFacts } from '../facts/count.ts';
 import { mailReports } from './send.ts';
 
-/** A Friday, 9 o'clock. */
+/** A Friday, 9:00 in the morning. */
 const NOW = Date.parse('2026-11-20T14:00:00.000Z');
 
 describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
@@ -44,7 +44,7 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
     await countFacts(gateway.services);
   });
 
-  /** Saves at the first time, since nobody is signed in for weeks. */
+  /** Saves a report at the first time, because sessions do not last for weeks. */
   async function save(more: object) {
     now = NOW;
     const report = { name: 'Ours', sections: ['open_by_age'], period: 'this_month', ...more };
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
     return body.id;
   }
 
-  /** What goes out at this time, with two gateways: whose mail, and its text. */
+  /** The mails that are sent at this time by two gateways: the address and the text of each. */
   async function mailedAt(time: string) {
     now = Date.parse(time);
     await Promise.all([mailReports(gateway.services), mailReports(gateway.services)]);
@@ -69,13 +69,13 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
   it('go out once a week, on its first working day from the hour of digests on', async () => {
     await save({ mailed: 'weekly', people: [office.id] });
     expect(await toAt('2026-11-20T15:00:00.000Z')).toEqual([]);
-    // Sunday; Monday at 6 in the morning.
+    // Sunday, then Monday at 6 in the morning.
     expect(await toAt('2026-11-22T15:00:00.000Z')).toEqual([]);
     expect(await toAt('2026-11-23T11:00:00.000Z')).toEqual([]);
     expect(await toAt('2026-11-23T15:00:00.000Z')).toEqual(both());
     expect(await toAt('2026-11-23T16:00:00.000Z')).toEqual([]);
     expect(await toAt('2026-11-27T15:00:00.000Z')).toEqual([]);
-    // Nobody was there on Monday.
+    // No gateway was running on Monday.
     expect(await toAt('2026-12-01T15:00:00.000Z')).toEqual(both());
   });
 
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('saved reports by mail on %s', (dialect) => {
     );
     now = Date.parse('2026-11-30T15:00:00.000Z');
     await mailReports(gateway.services);
-    // They lose their role after the mail was stored, and before it is sent.
+    // The person loses the role after the mail was stored and before it is sent.
     const { db } = gateway.services;
     await db.updateTable('user_roles').set({ role: 'provider' }).where('user_id', '=', office.id).execute();
     await db.updateTable('users').set({ role: 'provider' }).where('id', '=', office.id).execute();

@@ -3,7 +3,7 @@ import './letter.ts';
 import { reportMailRoutes } from './rest.ts';
 import { mailReports } from './send.ts';
 
-/** Saved reports by mail. */
+/** Sends saved reports by mail. */
 export const reportMailsModule: Module = {
   routes: reportMailRoutes,
   tasks: { reportMails: mailReports },

@@ -12,14 +12,17 @@ import { transaction } from '../../platform/db/index.ts';
 import { activePeople, calendarOf, hospitalSettings, sendLetters } from '../../requests/index.ts';
 import { claimMails, readersOf, reportsToMail } from './store.ts';
 
-/** So many letters of reports are due at once, and the next ones so much later: notices and other letters stand between them. */
+/**
+ * How many mails of reports are due at the same time, and how much later the next ones are due. So notices and other mails are sent between
+ * them.
+ */
 const AT_ONCE = 20;
 const PAUSE_MS = 20_000;
 
 /**
  * Writes the mails of saved reports once for each week, month or quarter: on its first working day, from the hour of the daily digests on.
- * Whoever claims the mails of a report stores them in the same transaction, so that a crash neither loses nor doubles one. What stands in a
- * mail is read when it is sent, with the rights of its reader at that time.
+ * The gateway that claims the mails of a report stores them in the same transaction, so that a crash neither loses nor repeats a mail. The
+ * content of a mail is read when it is sent, with the rights that its reader has then.
  */
 export async function mailReports(services: Services): Promise<void> {
   const { clock, config, db } = services;

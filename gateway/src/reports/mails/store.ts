@@ -1,7 +1,7 @@
 import type { ReportFrequency, Role } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 
-/** The reports that are mailed so often, and whose mails for this week, month or quarter are not written yet. */
+/** The reports with this frequency of mails whose mails for this week, month or quarter are not written yet. */
 export const reportsToMail = (db: Database, frequency: ReportFrequency, period: string) =>
   db
     .selectFrom('saved_reports')
@@ -11,7 +11,10 @@ export const reportsToMail = (db: Database, frequency: ReportFrequency, period: 
     .orderBy('id')
     .execute();
 
-/** Claims the mails of a report for this week, month or quarter. False when another gateway has them, or nobody wants them any more. */
+/**
+ * Claims the mails of a report for this week, month or quarter. Returns false when another gateway has claimed them, or the report is no
+ * longer mailed.
+ */
 export async function claimMails(
   db: Database,
   { id, frequency, period }: { id: number; frequency: ReportFrequency; period: string },
@@ -26,7 +29,7 @@ export async function claimMails(
   return numUpdatedRows > 0n;
 }
 
-/** With which roles and people a report is shared, and who wants no mails of it. Two statements. */
+/** The roles and people with whom a report is shared, and the people who want no mails of it. Two statements. */
 export async function readersOf(
   db: Database,
   id: number,

@@ -162,7 +162,7 @@ const SavedReportResult = builder.errorUnion('SavedReportResult', {
   resolveType: () => 'SavedReport',
 });
 
-/** What is null stays as it is, or is not there yet. */
+/** Removes null and missing fields: such fields stay as they are, or get their default. */
 const given = (input: object): object =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
 

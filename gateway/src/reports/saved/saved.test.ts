@@ -48,7 +48,7 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     const { status, body } = await save(analyst, { filter: { department: 'EP', stage: null } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ period: 'last_month', filter: { department: 'EP' }, own: true });
-    // In the order of the catalogue.
+    // The sections are in the order of the catalogue.
     expect(body.sections).toEqual(['throughput', 'outcomes']);
     expect(body.from).toMatch(/-01$/);
     expect(body.from.slice(0, 7)).toBe(body.until.slice(0, 7));
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     expect((await choose(office, { tile: true })).body).toMatchObject({ tile: true, mails: true });
     expect((await choose(office, { mails: false })).body).toMatchObject({ tile: true, mails: false });
     expect((await list(analyst))[0]).toMatchObject({ tile: false, mails: true });
-    // Sharing it anew leaves what somebody has chosen.
+    // Sharing a report again keeps the choices of its readers.
     await change(analyst, body.id, { people: [office.id] });
     expect((await list(office))[0]).toMatchObject({ tile: true, mails: false });
   });
@@ -126,7 +126,7 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
     expect((await tiles(analyst))?.[0]).toEqual(ours);
     await countFacts(gateway.services);
     const shown = await tiles(analyst);
-    // An analyst reads no meetings.
+    // An analyst may not read meetings.
     expect(shown?.map(({ title }) => title)).toEqual(['What was decided']);
     expect(shown?.[0]?.sentence).toBe('Nothing was decided in this period.');
     expect(await tiles(office)).toEqual([]);
@@ -153,7 +153,7 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       status: 409,
       body: { error: 'Your start page has 6 reports, and no more fit. Take one off first.' },
     });
-    // One that stands there stays.
+    // A report that is already there stays.
     expect((await choose(others[0] ?? 0)).status).toBe(200);
   });
 
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
         [],
       ]);
       expect((await chooseTile(analyst, body.id, false)).body).toMatchObject({ pinned: true, tile: false });
-      // What is changed or shared anew does not bring it back.
+      // Changing or sharing the report again does not bring it back.
       await change(admin, body.id, { name: 'Ours, too', roles: ['analyst', 'supply_chain'] });
       expect(await tilesOf(analyst)).toEqual([]);
       expect(await tilesOf(later)).toEqual(['Ours, too']);
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       await change(admin, body.id, { pinned: false });
       expect(await tilesOf(later)).toEqual([]);
       expect(await tilesOf(analyst)).toEqual([]);
-      // What somebody takes off while it stands there for nobody is no word about later.
+      // When somebody removes a tile before it is set for a role, that says nothing about later.
       const mine = (await save(admin, { name: 'Later', roles: ['analyst'] })).body.id;
       for (const tile of [true, false]) await chooseTile(later, mine, tile);
       await change(admin, mine, { pinned: true });
@@ -236,9 +236,9 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       expect(await pin({ roles: ['supply_chain', 'analyst'] })).toMatchObject(refused);
       const { body: other } = await pin({ roles: ['supply_chain'] });
       expect(await change(admin, other.id, { roles: ['analyst'] })).toMatchObject(refused);
-      // One that stands there may change.
+      // A report that is already there may change.
       expect((await change(admin, ids[0] ?? 0, { name: 'Another name' })).status).toBe(200);
-      // A person has room for their own beside them.
+      // There is room for a person's own reports beside these.
       for (let each = 0; each < SAVED_REPORT_LIMITS.tiles; each++)
         await chooseTile(analyst, (await save(analyst, { name: `Own ${each}` })).body.id, true);
       expect(await tilesOf(analyst)).toHaveLength(SAVED_REPORT_LIMITS.tiles + SAVED_REPORT_LIMITS.pinned);
@@ -385,7 +385,7 @@ describe.each(DIALECTS)('saved reports on %s', (dialect) => {
       { readable: false, filter: { department: 'EP' } },
       { name: 'Whole', readable: true },
     ]);
-    // It leaves the start page to the others.
+    // The start page shows the other reports without this one.
     const { data: shown } = await gql(gateway, member, '{ reportTiles { name } }');
     expect(shown).toEqual({ reportTiles: [{ name: 'Whole' }] });
     expect((await rest(gateway, member, `GET /reports/saved/${body.id}/mail`)).status).toBe(403);

@@ -48,36 +48,38 @@ import {
   updateReport,
 } from './store.ts';
 
-/** A saved report as one who sees it does. */
+/** A saved report for one viewer. */
 export interface SavedReport extends Omit<SavedReportView, 'filter'> {
   id: number;
   name: string;
-  /** The days and what it is narrowed to, today and for this person. */
+  /** The period and the filter, for today and for this person. */
   filter: ReportFilter;
-  /** The person reads its numbers. Not so an owner whose department is another one than the report's. */
+  /** Whether the person may read its numbers. An owner may not when their department differs from that of the report. */
   isReadable: boolean;
   savedBy: { id: number; name: string };
-  /** The person has saved it, and so may change it. */
+  /** True when the person has saved it, and so may change it. */
   isOwn: boolean;
   roles: readonly Role[];
   people: readonly { id: number; name: string }[];
   mailed: ReportFrequency | null;
-  /** It stands on the start page of the roles with which it is shared, until somebody takes it off theirs. */
+  /** True when it is on the start page of the roles with which it is shared. Each person can remove it from theirs. */
   isPinned: boolean;
-  /** It stands on the person's start page. */
+  /** True when it is on the person's start page. */
   isTile: boolean;
-  /** The person gets its mails, where there are any. */
+  /** True when the person gets its mails, if there are any. */
   isMailed: boolean;
 }
 
 /** Whether a report is on the start page of the person's role. */
 const isPinnedFor = ({ stands, of_role }: SeenReport): boolean => stands === 1 && of_role === 1;
 
-/** Whether a report stands on the start page of the person: they have put it there, or it does for their role and they left it. */
+/**
+ * Whether a report is on the start page of the person: they have put it there, or it is there for their role and they have not removed it.
+ */
 const isTileOf = (report: SeenReport): boolean =>
   report.tile === 1 || (isPinnedFor(report) && report.taken_off !== 1);
 
-/** The days and what a report is narrowed to, today. */
+/** The period and the filter of a report, for today. */
 export async function filterToday(
   context: Context,
   { period, filter }: SavedReportView,
@@ -87,8 +89,8 @@ export async function filterToday(
 }
 
 /**
- * As the person sees them. Two statements. One that is narrowed to a department that the person may not see is not there for them, but for
- * its owner, who changes or removes it.
+ * The saved reports for this person. Two statements. A report about a department that the person may not see is left out, except for its
+ * owner, who may change or remove it.
  */
 async function presented(
   context: Context,
@@ -131,29 +133,32 @@ async function presented(
 
 /**
  * The person's own saved reports, and those that are shared with them or with one of their roles. DomainErrors: `unauthenticated`,
- * `forbidden` for who views no reports.
+ * `forbidden` for people who may not view reports.
  */
 export async function savedReports(context: Context): Promise<SavedReport[]> {
   const user = requireReportReader(context);
   return presented(context, user, await reportsSeenBy(context.db, user));
 }
 
-/** The most on one start page: what its person has put there, and what administrators have for each of their roles. */
+/**
+ * The most reports on one start page: those that its person has put there, and those that administrators have put there for each of their
+ * roles.
+ */
 export const MOST_TILES = SAVED_REPORT_LIMITS.tiles + SAVED_REPORT_LIMITS.pinned * REPORT_ROLES.length;
 
 /** A saved report on the start page of a person. */
 export interface ReportTile {
   id: number;
   name: string;
-  /** The first of its sections that the person may read. */
+  /** The first of its reports that the person may read. */
   section: ReportName;
-  /** Its answer; null while everything is being counted anew. */
+  /** The sentence of that report; null while everything is counted again. */
   sentence: string | null;
 }
 
 /**
- * The saved reports on the start page of the person: what they have put there, and what stands there for their roles. Two statements where
- * there are none. DomainErrors: `unauthenticated`, `forbidden` for who views no reports.
+ * The saved reports on the start page of the person. Two statements when there are none. DomainErrors: `unauthenticated`, `forbidden` for
+ * people who may not view reports.
  */
 export async function reportTiles(context: Context): Promise<ReportTile[]> {
   const user = requireReportReader(context);
@@ -172,17 +177,22 @@ export async function reportTiles(context: Context): Promise<ReportTile[]> {
   return tiles;
 }
 
-/** The most people that are offered at once. */
+/** The most people in one answer. */
 export const MOST_READERS = 10;
 
-/** People by name with whom reports can be shared. DomainErrors: `unauthenticated`, `forbidden` for who views no reports. */
+/**
+ * Finds people by name with whom reports can be shared. DomainErrors: `unauthenticated`, `forbidden` for people who may not view reports.
+ */
 export async function readersByName(context: Context, text: string): Promise<{ id: number; name: string }[]> {
   requireReportReader(context);
   const people = await peopleWith(context.db, { roles: REPORT_ROLES, text, count: MOST_READERS });
   return people.map(({ id, name }) => ({ id, name }));
 }
 
-/** What the person sees of their own and of what is shared with them; DomainError `not_found` for any other, and for who views no reports. */
+/**
+ * A saved report that the person sees: their own, or shared with them. DomainError `not_found` for any other, and for people who may not
+ * view reports.
+ */
 async function seenReport(db: Database, user: SessionUser, id: number): Promise<SeenReport> {
   const row = mayReadReports(user).allowed ? await findSeen(db, user, id) : undefined;
   if (!row) throw new DomainError('not_found', say('savedReportNotFound'));
@@ -197,7 +207,7 @@ export async function savedReport(context: Context, id: number): Promise<SavedRe
   return report;
 }
 
-/** What a saved report is narrowed to, checked as a report checks it. DomainErrors: `invalid`, `forbidden`. */
+/** Checks the filter of a saved report, as reports check it. DomainErrors: `invalid`, `forbidden`. */
 async function checkedFilter(
   context: Context,
   given: Readonly<Record<string, string | null | undefined>>,
@@ -215,7 +225,10 @@ async function refusePeople(db: Database, people: readonly number[]): Promise<vo
   if (found.length < people.length) throw invalidField('people', say('savedReportPeople').text);
 }
 
-/** Refuses a name that another report of the person has, mails of more reports than are sent, and returns how many others there are. */
+/**
+ * DomainError `conflict` when another report of the person has this name, or when too many of their reports are mailed. Returns the number
+ * of their other reports.
+ */
 async function refuseBeside(
   trx: Database,
   ownerId: number,
@@ -230,8 +243,8 @@ async function refuseBeside(
 }
 
 /**
- * Refuses that a report stands on the start pages of roles when somebody else than an administrator wants that, or when one of the roles has as
- * many as fit. Administrators wait for each other.
+ * Checks whether a report may be put on the start pages of these roles. DomainErrors: `forbidden` for people who are no administrators,
+ * `invalid` without roles, `conflict` when one of the roles has the most reports already. Calls of administrators wait for each other.
  */
 async function refusePins(
   trx: Database,
@@ -250,13 +263,13 @@ async function refusePins(
   }
 }
 
-/** Its first mails go out with the next week, month or quarter. */
+/** The current week, month or quarter counts as mailed: so the first mails are sent for the next one. Null without mails. */
 const mailedUntil = async (context: Context, frequency: ReportFrequency | null) =>
   frequency && mailedFor(frequency, reportToday(context), await hospitalSettings(context));
 
 /**
  * Saves a report, and shares it. DomainErrors: `unauthenticated`, `forbidden`, `invalid`, `conflict` for a name that the person has used
- * already, or when they have too many, or too many that are mailed.
+ * already, or when they have too many reports, or too many that are mailed.
  */
 export async function saveReport(context: Context, input: unknown): Promise<SavedReport> {
   const user = requireReportReader(context);
@@ -281,7 +294,7 @@ export async function saveReport(context: Context, input: unknown): Promise<Save
   return savedReport(context, id);
 }
 
-/** The person's own report. DomainErrors: `not_found`, and `forbidden` where it is shared by somebody else. */
+/** The person's own report. DomainErrors: `not_found`, and `forbidden` when somebody else has shared it. */
 async function ownReport(context: Context, user: SessionUser, id: number): Promise<SeenReport> {
   const row = await seenReport(context.db, user, id);
   if (row.owner_id !== user.id) throw new DomainError('forbidden', say('savedReportOwner', row.owner_name));
@@ -289,7 +302,7 @@ async function ownReport(context: Context, user: SessionUser, id: number): Promi
 }
 
 /**
- * Changes a saved report; what is left out stays. Its owner alone may. DomainErrors: `unauthenticated`, `forbidden`, `not_found`,
+ * Changes a saved report; fields that are left out stay. Only its owner may. DomainErrors: `unauthenticated`, `forbidden`, `not_found`,
  * `invalid`, `conflict` for a name that is used already, or when too many are mailed.
  */
 export async function changeReport(context: Context, id: number, input: unknown): Promise<SavedReport> {
@@ -298,13 +311,13 @@ export async function changeReport(context: Context, id: number, input: unknown)
   const asked = validate(savedReportChangeSchema, input);
   const { name, roles, people, mailed, pinned, filter: given, ...more } = asked;
   const filter = given && (await checkedFilter(context, given));
-  // To such a person it is shown with their department, which is nothing that they have chosen for its other readers.
+  // A person who reads only their department sees that department in the filter. They have not chosen it for other readers.
   const own = filter && (await ownDepartment(context));
   if (people) await refusePeople(context.db, people);
   const mailed_for = await mailedUntil(context, mailed ?? null);
   await transaction(context.db, async (trx) => {
     await takeTurn(trx, `reports ${user.id}`);
-    // Read again: another call may have changed the rest meanwhile.
+    // Read again under the lock: another call may have changed other fields in the meantime.
     const row = await seenReport(trx, user, id);
     await refuseBeside(trx, user.id, { id, name, mailed });
     if (pinned ?? row.stands === 1)
@@ -346,8 +359,8 @@ async function refuseTile(trx: Database, user: SessionUser, id: number): Promise
 }
 
 /**
- * What the person chooses about a report that they see: whether it stands on their start page, and whether they get its mails. DomainErrors:
- * `unauthenticated`, `forbidden`, `not_found`, `invalid`, `conflict` when their start page has too many.
+ * Stores what the person chooses about a report that they see: whether it is on their start page, and whether they get its mails.
+ * DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid`, `conflict` when their start page has too many.
  */
 export async function chooseReport(context: Context, id: number, input: unknown): Promise<SavedReport> {
   const user = requireUser(context);
@@ -357,7 +370,7 @@ export async function chooseReport(context: Context, id: number, input: unknown)
     await transaction(context.db, async (trx) => {
       await takeTurn(trx, `reports ${user.id}`);
       const isPinned = isPinnedFor(await seenReport(trx, user, id));
-      // What stands there for a role has a place of its own.
+      // Reports that are there for a role do not count against the person's limit.
       if (tile && !isPinned) await refuseTile(trx, user, id);
       await choose(trx, id, user.id, {
         ...(tile !== undefined && !(tile && isPinned) && { tile: tile ? 1 : 0 }),

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/context.ts';
 import { increaseOrInsert } from '../../platform/db/index.ts';
 import type { SavedReportPeopleTable, SavedReportRow } from './tables.ts';
 
-/** Who looks: their own, those that are shared with them, and those that are shared with one of their roles. */
+/** The viewer of saved reports: sees their own, those that are shared with them, and those that are shared with one of their roles. */
 export interface Viewer {
   id: number;
   roles: readonly Role[];
@@ -13,19 +13,19 @@ export interface Viewer {
 /** A saved report with its owner's name, and what the viewer has chosen about it. */
 export type SeenReport = SavedReportRow & {
   owner_name: string;
-  /** It is pinned, by somebody who still may. */
+  /** 1 when the report is pinned, and its owner may still pin reports. */
   stands: number;
-  /** It is shared with one of their roles. */
+  /** 1 when it is shared with one of the viewer's roles. */
   of_role: number;
   tile: number | null;
   taken_off: number | null;
   muted: number | null;
 };
 
-/** Those that put reports on the start pages of roles. */
+/** The roles that may put reports on the start pages of roles. */
 const PINNING: readonly Role[] = ROLES.filter((role) => permissionsOf([role]).has('manage_users'));
 
-/** The people who may do so. */
+/** A part of another statement: the people with one of these roles. */
 const pinners = (db: Database) =>
   db
     .selectFrom('user_roles')
@@ -34,7 +34,7 @@ const pinners = (db: Database) =>
     .where('pinner.active', '=', 1)
     .where('user_roles.role', 'in', PINNING);
 
-/** The reports that are shared with one of these roles; null for no role. */
+/** A part of another statement: the reports that are shared with one of these roles; null without roles. */
 const ofRoles = (db: Database, roles: readonly Role[]) =>
   roles.length > 0
     ? db
@@ -78,8 +78,8 @@ const seenBy = (db: Database, { id, roles }: Viewer) => {
 };
 
 /**
- * The reports that somebody sees: their own, and as many as are shown of those that others share with them, each in the order in which they
- * were saved; what is pinned for their roles comes first of those. Two statements.
+ * The reports that a viewer sees. First their own, then those that others share with them, up to a limit; each group in the order in which
+ * they were saved. Of the shared ones, pinned reports come first. Two statements.
  */
 export async function reportsSeenBy(db: Database, viewer: Viewer): Promise<SeenReport[]> {
   const own = await seenBy(db, viewer)
@@ -98,7 +98,7 @@ export async function reportsSeenBy(db: Database, viewer: Viewer): Promise<SeenR
 export const findSeen = (db: Database, viewer: Viewer, id: number): Promise<SeenReport | undefined> =>
   seenBy(db, viewer).where('report.id', '=', id).executeTakeFirst();
 
-/** The reports beside this one that stand on the start pages of roles: of which role, and who has put them there. */
+/** The other reports that are on the start pages of roles: each with the role, and the name of the person who put it there. */
 export const pinnedBeside = (db: Database, id: number | undefined) =>
   db
     .selectFrom('saved_report_roles')
@@ -114,7 +114,7 @@ export const pinnedBeside = (db: Database, id: number | undefined) =>
 export const ownReports = (db: Database, ownerId: number) =>
   db.selectFrom('saved_reports').select(['id', 'name', 'mailed']).where('owner_id', '=', ownerId).execute();
 
-/** With whom these reports are shared: their roles, and people with their names. Two statements. */
+/** The roles and the people, with names, with whom these reports are shared. Two statements. */
 export async function sharingOf(db: Database, ids: readonly number[]) {
   if (!ids.length) return { roles: [], people: [] };
   const roles = await db.selectFrom('saved_report_roles').selectAll().where('report_id', 'in', ids).execute();
@@ -143,7 +143,7 @@ export async function updateReport(
     await db.updateTable('saved_reports').set(change).where('id', '=', id).execute();
 }
 
-/** False when somebody else was first. */
+/** Deletes a report. Returns false when somebody else has deleted it first. */
 export async function deleteReport(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('saved_reports').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -158,13 +158,13 @@ export async function shareWithRoles(db: Database, id: number, roles: readonly R
       .execute();
 }
 
-/** Shares a report with these people, and with nobody else. What they have chosen about it stays. */
+/** Shares a report with these people only. Their choices about it stay. */
 export async function shareWithPeople(db: Database, id: number, people: readonly number[]): Promise<void> {
   await db.updateTable('saved_report_people').set({ shared: 0 }).where('report_id', '=', id).execute();
   for (const userId of people) await choose(db, id, userId, { shared: 1 });
 }
 
-/** Writes what stands between a person and a report; what is left out stays. Nothing for a report that is gone. */
+/** Stores the choices of a person about a report; fields that are left out stay. Does nothing for a report that no longer exists. */
 export const choose = (
   db: Database,
   reportId: number,

@@ -10,38 +10,38 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A report as somebody has narrowed it, to be opened again, shared and mailed. */
+/** A report with its filter, which somebody has saved to open it again, share it and get it by mail. */
 export interface SavedReportsTable {
   id: Generated<number>;
   owner_id: number;
   name: string;
   /** JSON, see `SavedReportView`. */
   view: string;
-  /** NULL: nobody is mailed. */
+  /** How often it is mailed; NULL when it is not. */
   mailed: ReportFrequency | null;
-  /** The first day of the week, month or quarter for which its mails were written last; NULL before the first. */
+  /** The first day of the week, month or quarter for which its mails were last written; NULL without mails. */
   mailed_for: string | null;
-  /** It stands on the start page of the roles with which it is shared. */
+  /** True when it is on the start page of the roles with which it is shared. */
   pinned: Generated<SqlBoolean>;
   created_at: SqlDateTime;
 }
 
-/** With which roles it is shared. */
+/** A role with which it is shared. */
 export interface SavedReportRolesTable {
   report_id: number;
   role: Role;
 }
 
-/** With whom it is shared, and what each person has chosen about it. */
+/** A person with whom it is shared, and their choices about it. */
 export interface SavedReportPeopleTable {
   report_id: number;
   user_id: number;
   shared: SqlBoolean;
-  /** It stands on their start page. */
+  /** True when the person has put it on their start page. */
   tile: SqlBoolean;
-  /** They have taken it off their start page, on which it stood for their role. */
+  /** True when they have removed it from their start page, where it was for their role. */
   taken_off: Generated<SqlBoolean>;
-  /** They want no mails of it. */
+  /** True when they want no mails of it. */
   muted: SqlBoolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
-/** The meetings and circulations that ended in this time, with how many belong to them and came. One range of one index. */
+/** The meetings and circulations that ended in this time, each with the number of members and of those who came. One range of one index. */
 export const closedMeetings = (db: Database, from: SqlDateTime, until: SqlDateTime) =>
   db
     .selectFrom('meetings')
@@ -23,7 +23,7 @@ export const closedMeetings = (db: Database, from: SqlDateTime, until: SqlDateTi
     .where('state', '=', 'closed')
     .execute();
 
-/** The requests on which members have voted in these meetings, with what came of it. */
+/** The requests on which members have voted in these meetings, with the results. */
 export const votedIn = (db: Database, meetingIds: readonly number[]) =>
   db
     .selectFrom('meeting_items')
@@ -34,7 +34,7 @@ export const votedIn = (db: Database, meetingIds: readonly number[]) =>
     .$narrowType<{ request_id: number }>()
     .execute();
 
-/** Who is recused from these requests, with when. */
+/** The people who are recused from these requests, and since when. */
 export const recusedFrom = (db: Database, requestIds: readonly number[]) =>
   db
     .selectFrom('request_recusals')

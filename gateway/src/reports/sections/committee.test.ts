@@ -34,7 +34,7 @@ describe.each(DIALECTS)('the report of the committee on %s', (dialect) => {
     (await rest<Report>(gateway, who, `GET /reports/committee${query}`)).body;
   const inMonth = ({ rows }: Report, month: string) => rows.find((row) => row.month === month);
 
-  /** A meeting that ended at this time, to which the chair came, and what it has recommended on a request. */
+  /** A meeting that ended at this time with the chair present, and its recommendation on a request. */
   async function heldAt(at: string, requestId: number, result: 'approve' | 'deny' | 'no_quorum') {
     const { db } = gateway.services;
     const over = { state: 'closed' as const, closed_at: at, listed_at: at };

@@ -14,10 +14,10 @@ import { toIso, toSql } from '../../platform/db/index.ts';
 import { AGAINST, eventsWith } from '../../requests/index.ts';
 import { closedMeetings, recusedFrom, votedIn } from './committee-store.ts';
 
-/** So many requests are asked for at once. */
+/** How many ids one statement contains. */
 const AT_ONCE = 500;
 
-/** Reads in parts, one after the other. */
+/** Reads in parts, one after another. */
 async function readAll<Row>(
   ids: readonly number[],
   read: (part: readonly number[]) => Promise<Row[]>,
@@ -29,15 +29,15 @@ async function readAll<Row>(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** The months of what happened at these times, each with what happened in it. */
+/** Groups items by the month of their time. */
 const byMonth = <Each>(all: readonly Each[], at: (each: Each) => string, timeZone: string) =>
   Map.groupBy(all, (each) => dayOf(at(each), timeZone).slice(0, 7));
 
 const NO_VOTES: ReadonlySet<string> = new Set<string>(['tie', 'no_quorum']);
 
 /**
- * What the committee has done in a period, by the months in which its meetings ended, for somebody who reads meetings. Requests from which
- * they are recused are left out. At most six statements, and more only for more than 500 meetings or requests.
+ * The work of the committee in a period, by the month in which meetings ended, for somebody who reads meetings. Requests from which the
+ * reader is recused are left out. At most six statements; more only for more than 500 meetings or requests.
  */
 export async function committeeRows(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -61,7 +61,7 @@ export async function committeeRows(
     await readAll(contested, (ids) => recommendingItems(db, ids)),
     ({ request_id: id }) => id,
   );
-  /** How often it was decided against what each meeting had recommended last. */
+  /** The decisions against a recommendation, by the meeting that had made the last recommendation before the decision. */
   const againstOf = Map.groupBy(
     against.flatMap(
       ({ request_id: id, at }) =>

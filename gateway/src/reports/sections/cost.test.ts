@@ -6,7 +6,7 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { countFacts } from '../facts/count.ts';
 
-/** In the periods that are read. */
+/** A time within the periods of the reports. */
 const NOW = new Date('2025-06-16T12:00:00.000Z');
 
 type Page = keyof typeof budgets.sqlOfReports;
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('what reports cost the database on %s', (dialect) => {
     const { errors, status = 200 } = await WORK[name]();
     expect({ errors, status }).toEqual({ errors: undefined, status: 200 });
     const run = await gateway.statements.during(WORK[name]);
-    // Whether a session or the settings are still known from the call before depends on the time between them.
+    // Whether a session or the settings are still cached from the call before depends on the time in between.
     const statements = run.filter(({ sql }) => !/(from|update) .?(sessions|hospital_settings)/.test(sql));
     expect(statements.length).toBeLessThanOrEqual(budgets.sqlOfReports[name]);
   });

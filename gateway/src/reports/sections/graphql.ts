@@ -26,7 +26,7 @@ import {
   reportToday,
 } from './service.ts';
 
-/** The most columns. */
+/** The number of columns that the cost of a query assumes: no report has more. */
 const COLUMNS = 10;
 
 export const ReportNameEnum = builder.enumType('ReportName', { values: REPORT_NAMES });
@@ -67,7 +67,7 @@ const ReportType = builder.objectRef<Report>('Report').implement({
       extensions: { rows: COLUMNS },
       resolve: ({ name }) => [...reportEntry(name).columns],
     }),
-    // Lists of texts, and no objects: their cost is counted once for each report, and not for each row that it may have.
+    // Lists of texts instead of objects, so that the cost is counted once for each report and not for each possible row.
     values: t.field({
       type: t.listRef(t.listRef('String', { nullable: true })),
       description: 'The rows, each in the order of the columns. Numbers are written with a point.',
@@ -202,7 +202,7 @@ const RequestsBehindType = builder.objectRef<RequestsBehind>('RequestsBehind').i
     }),
     entries: t.expose('entries', {
       type: [RequestBehindType],
-      // The argument `first` counts them.
+      // The argument `first` has counted them.
       extensions: { rows: 1 },
     }),
     next: t.string({

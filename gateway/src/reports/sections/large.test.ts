@@ -33,7 +33,7 @@ describe.each(DIALECTS)('reports of very much on %s', (dialect) => {
       correlationId: 'large',
     }) as unknown as Context;
 
-  /** Stores rows in parts. */
+  /** Stores many rows in several statements. */
   async function store<Row extends object>(
     table: 'report_facts' | 'report_entries' | 'report_sums',
     rows: Row[],
@@ -147,7 +147,7 @@ describe.each(DIALECTS)('reports of very much on %s', (dialect) => {
         ...{ measure: 'submitted' as const, from: day, until: day },
         [name]: name === 'requester' ? Number(value) : value,
       };
-      // SQLite does not tell: there, the statement says along which index it reads.
+      // SQLite does not report rows that were read, so the statement is checked for its index instead.
       if (dialect === 'SQLite') continue;
       const read = (db: Database) => requestsBehind(db, behind, { first: 50 });
       expect(await rowsRead(gateway.services.db, read)).toBeLessThan(10 * rare);

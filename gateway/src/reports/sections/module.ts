@@ -3,5 +3,5 @@ import './graphql.ts';
 import './own-profile.ts';
 import './preview.ts';
 
-/** What reports say (ADR 170). */
+/** Serves the reports (ADR 170). */
 export const reportSectionsModule: Module = {};

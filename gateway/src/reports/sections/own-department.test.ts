@@ -118,7 +118,7 @@ describe.each(DIALECTS)('reports of the own department on %s', (dialect) => {
     });
     expect(await change(who, { name: 'Erin', department: 'EP' })).toMatchObject({ status: 200 });
     expect(await openFor(who)).toBe(2);
-    // Also while the session lacks the second factor that the role needs.
+    // This also applies while the session lacks the second factor that the role needs.
     const { config } = gateway.services;
     gateway.services.config = { ...config, secondFactorRoles: ['analyst'] };
     forgetUser(who.id);

@@ -3,7 +3,7 @@ import { say } from '@portal/domain/service-messages';
 import { onOwnProfile } from '../../people/index.ts';
 import { hospitalSettings } from '../../requests/index.ts';
 
-/** Who reads the reports of their own department alone does not choose which one that is, with or without a second factor. */
+/** People who may read only the reports of their own department may not change their department, with or without a second factor. */
 onOwnProfile(async (context) => {
   const settings = await hospitalSettings(context);
   return ({ row, roles: granted }, { department }) => {

@@ -2,7 +2,7 @@ import { DEPARTMENTS, dayOf, effectiveRoles, namedPeriod, readsOwnDepartment } f
 import { peopleWith } from '../../people/index.ts';
 import { onPreview } from '../../requests/index.ts';
 
-/** So many people are looked at. */
+/** The most people that are considered. */
 const MOST = 1_000;
 
 onPreview(['fiscal_year_start'], async ({ clock, config }, _now, settings) => {

@@ -17,14 +17,14 @@ import type { Database } from '../../platform/context.ts';
 import type { ReportSumRow } from '../facts/tables.ts';
 import { type Span, sumsIn, sumsOn } from './store.ts';
 
-/** Sums of so many months or days are read at once. */
+/** How many months or days of sums one statement reads. */
 const DAYS_AT_ONCE = 6;
-/** So many letters of JSON are read at once. */
+/** After this many characters of JSON, other calls get a turn. */
 const LETTERS_AT_ONCE = 100_000;
-/** A report reads at most so many sums: more take more than a second of the gateway. */
+/** The most sums that a report reads: more would keep the gateway busy for over a second. */
 export const MOST_SUMS = 100_000;
 
-/** There is more to count for a report than a gateway reads. */
+/** The error for a report that would read more sums than that. */
 export class TooMuchToCount extends DomainError {
   constructor() {
     const { kind, code, message, fields } = invalidField('until', MESSAGES.reportTooLarge);
@@ -34,16 +34,16 @@ export class TooMuchToCount extends DomainError {
 
 type Entry = ReturnType<typeof reportEntry>;
 
-/** Each department or manufacturer has sums of its own. */
+/** Whether the report needs the sums of each department or manufacturer. */
 const isGrouped = ({ by }: Entry): boolean => by === 'department' || by === 'manufacturer';
 
-/** The months or days of a span. */
+/** The months or days of a span, each by its first day. */
 const daysIn = ({ grain, from, until }: Span): string[] =>
   grain === 'month'
     ? monthsOf({ from, until })
     : Array.from({ length: daysBetween(from, until) + 1 }, (_, at) => addDays(from, at));
 
-/** The sums that a report is made of, in parts. Where they are many, a part is of a few months or days. */
+/** The sums of a report, in parts. When they may be many, a part covers a few months or days. */
 async function* partsOf(
   db: Database,
   entry: Entry,
@@ -64,8 +64,8 @@ async function* partsOf(
 }
 
 /**
- * What was counted in these spans, added up as it is read by what the rows of the report tell apart, so that memory is bounded by them. Other
- * calls go on between. Throws TooMuchToCount.
+ * Adds up the sums in these spans while they are read, so that memory is limited by the number of rows of the report. Other calls run in
+ * between. Throws TooMuchToCount.
  */
 async function addUp(
   db: Database,
@@ -96,12 +96,12 @@ async function addUp(
   return [...sums.values()];
 }
 
-/** The last reading of sums that may be many, and of others. */
+/** The last reading of sums in each queue: of reports that may have many, and of others. */
 const last: Record<'many' | 'few', Promise<unknown>> = { many: Promise.resolve(), few: Promise.resolve() };
 
 /**
- * The sums of a report, added up. A gateway reads them for one report after the other, whoever asks, so that reports leave room for other calls;
- * few do not wait for many.
+ * Reads the added-up sums of a report. A gateway reads them for one report after another, so that reports leave room for other calls.
+ * Reports with few sums have their own queue, so they do not wait for those with many.
  */
 export function readSums(
   db: Database,

@@ -4,7 +4,7 @@ import { component, instant, text } from '../../platform/openapi/index.ts';
 
 const day = z.iso.date();
 
-/** What narrows a report. */
+/** The parameters that filter a report. */
 export const FILTER = {
   from: day.optional().describe('The first day; eleven months before the present one without it'),
   until: day.optional().describe('The last day; today without it'),
@@ -36,7 +36,7 @@ export const SECTION = component(
   }),
 );
 
-/** How far reports have counted. */
+/** The progress of counting for reports. */
 export const COUNTED = z.object({
   counted_at: instant.nullable().describe('What has happened until then is counted; null while nothing is'),
   partial: z.boolean().describe('Everything is being counted anew: until then the numbers may be wrong'),

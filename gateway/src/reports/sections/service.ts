@@ -48,19 +48,19 @@ import { countRequestsBehind, requestsBehind, type Span } from './store.ts';
 export interface Report extends ReportResult {
   name: ReportName;
   filter: ReportFilter;
-  /** There is too much to count: it has no rows, and its sentence says so. */
+  /** True when there is too much to count: it has no rows, and its sentence says so. */
   isTooLarge?: boolean;
 }
 
-/** How far the reports have counted. */
+/** The progress of counting for reports. */
 export interface CountedUntil {
-  /** What has happened until then is counted; null while nothing is. */
+  /** Events before this instant are counted; null while nothing is counted completely. */
   at: string | null;
-  /** Everything is being counted anew: until that is over, the numbers may be wrong. */
+  /** True while everything is counted again: until that is over, the numbers may be wrong. */
   isPartial: boolean;
 }
 
-/** The months and days of which a period consists: as many whole months as there are. */
+/** Divides a period into months and days, with as many whole months as possible. */
 export function spansOf(from: string, until: string): Span[] {
   const begin = from === firstOfMonth(from) ? from : monthsLater(from, 1);
   const afterEnd = firstOfMonth(addDays(until, 1));
@@ -73,7 +73,10 @@ export function spansOf(from: string, until: string): Span[] {
   ];
 }
 
-/** The days on which a report of what is open now may draw a line: days within this of today are read one by one, others by month. */
+/**
+ * In a report about the current state, days at most this far from today are read one by one, because the report distinguishes them; others
+ * are read by month.
+ */
 const LINES_DAYS = 92;
 
 function spansNow(today: string): Span[] {
@@ -84,24 +87,24 @@ function spansNow(today: string): Span[] {
   ];
 }
 
-/** The day that it is now where the hospital is. */
+/** Today's date ("2026-11-24") in the time zone of the hospital. */
 export const reportToday = ({ clock, config }: Context): string => dayOf(clock(), config.timeZone);
 
-/** The person, who reads reports. DomainErrors: `unauthenticated`, `forbidden`. */
+/** The signed-in person, if they may read reports. DomainErrors: `unauthenticated`, `forbidden`. */
 export function requireReportReader(context: Context): SessionUser {
   const user = requireUser(context);
   assertAllowed(mayReadReports(user));
   return user;
 }
 
-/** A period with a name on this day, and the days with which it is compared. */
+/** The days of a named period, seen from today, and of the period before, with which it is compared. */
 export interface NamedPeriod extends ReportPeriod {
   name: PeriodName;
   label: string;
   before: ReportPeriod;
 }
 
-/** The periods that have names. DomainErrors: `unauthenticated`, `forbidden`. */
+/** All named periods. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function namedPeriods(context: Context): Promise<NamedPeriod[]> {
   requireReportReader(context);
   const settings = await hospitalSettings(context);
@@ -115,24 +118,24 @@ function requireAllRequests(user: Actor): void {
   if (!hasPermission(user, 'view_all_requests')) throw new DomainError('forbidden', say('requestsDenied'));
 }
 
-/** What the person may narrow reports to, from texts by their names. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
+/** Reads the filter of a report from texts by their names. DomainErrors: `unauthenticated`, `forbidden`, `invalid`. */
 export function reportFilter(context: Context, text: (name: string) => unknown): ReportFilter {
   requireReportReader(context);
   return readReportFilter(text, reportToday(context));
 }
 
-/** The name of a report. DomainError `not_found`. */
+/** Checks the name of a report. DomainError `not_found`. */
 export function reportName(name: string): ReportName {
   if (!isReport(name)) throw new DomainError('not_found', say('reportNotFound'));
   return name;
 }
 
-/** What a filter narrows beside the period. The committee's report counts meetings, so it cannot be narrowed. */
+/** A filter besides the period, if there is one. The committee's report counts meetings, so it accepts none. */
 const narrowedBy = (filter: ReportFilter) => REPORT_FILTERS.find((name) => filter[name] !== undefined);
 
 /**
- * The department of which alone this person reads reports; null for those who read all. DomainErrors: `unauthenticated`, `forbidden`, also
- * where the setting narrows somebody whose profile names no department.
+ * The only department whose reports this person may read; null for people who may read all. DomainErrors: `unauthenticated`, `forbidden`,
+ * also when the person is limited to their department and the profile has none.
  */
 export async function ownDepartment(context: Context): Promise<string | null> {
   const user = requireReportReader(context);
@@ -142,7 +145,7 @@ export async function ownDepartment(context: Context): Promise<string | null> {
   return user.department.trim();
 }
 
-/** The filter as this person may use it: with their department, where they read no other. DomainErrors as of `ownDepartment`. */
+/** The filter that this person may use: limited to their department, if they may read no other. DomainErrors as of `ownDepartment`. */
 export async function filterFor<Filter extends ReportFilter>(
   context: Context,
   filter: Filter,
@@ -155,8 +158,8 @@ export async function filterFor<Filter extends ReportFilter>(
 }
 
 /**
- * Ends a reading that was begun with this department, or with all of them (null), when the person now reads another one alone. DomainErrors as
- * of `ownDepartment`.
+ * Checks that a reading may continue. It began with this department, or with all (null). DomainError `forbidden` when the person may now
+ * read only another one; others as of `ownDepartment`.
  */
 export async function requireSameDepartment(context: Context, begun: string | null): Promise<void> {
   const own = await ownDepartment(context);
@@ -185,8 +188,8 @@ export async function requireReadable(
 }
 
 /**
- * A report. One statement, but for those by department or manufacturer, one for six months or days, and the committee's: at most six.
- * DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ * Reads a report. It takes one statement, except for reports by department or manufacturer (one for every six months or days) and the
+ * committee's report (at most six). DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
  */
 export async function readReport(context: Context, name: ReportName, asked: ReportFilter): Promise<Report> {
   const filter = await requireReadable(context, name, asked);
@@ -203,8 +206,8 @@ export async function readReport(context: Context, name: ReportName, asked: Repo
 }
 
 /**
- * The same for a page with others: one for which there is too much to count says so, and keeps nobody from the rest. DomainErrors as of
- * `readReport`.
+ * Like `readReport`, for a page with several reports: a report with too much to count says so, and does not prevent the others.
+ * DomainErrors as of `readReport`.
  */
 export async function readReportAmongOthers(
   context: Context,
@@ -219,7 +222,7 @@ export async function readReportAmongOthers(
   }
 }
 
-/** Names requesters, whom rows name by their ids. One statement. */
+/** Replaces the ids of requesters in rows by their names. One statement. */
 async function withNames(context: Context, { sentence, rows }: ReportResult): Promise<ReportResult> {
   const ids = rows.flatMap(({ values: { requester: id } }) => (typeof id === 'number' ? id : []));
   const people = ids.length ? await readNames(context, ids) : [];
@@ -233,8 +236,8 @@ async function withNames(context: Context, { sentence, rows }: ReportResult): Pr
 }
 
 /**
- * The reports that this person may read, in their order. The committee's is for people who read meetings, and all departments; those that
- * name requesters are for people who view all requests.
+ * The reports that this person may read, in their order. The committee's report is for people who read meetings and all departments.
+ * Reports that name requesters are for people who view all requests.
  */
 export async function reportsFor(context: Context): Promise<ReportName[]> {
   const user = requireReportReader(context);
@@ -245,13 +248,13 @@ export async function reportsFor(context: Context): Promise<ReportName[]> {
   );
 }
 
-/** Those of them that can be narrowed in this way. */
+/** Those of the reports that accept this filter. */
 export async function reportsNarrowed(context: Context, filter: ReportFilter): Promise<ReportName[]> {
   const names = await reportsFor(context);
   return narrowedBy(filter) ? names.filter((name) => name !== 'committee') : names;
 }
 
-/** All reports that the person may read, in their order and one after the other: they leave connections for others. */
+/** Reads all reports that the person may read, in their order, one after another, to leave database connections for others. */
 export async function readReports(context: Context, filter: ReportFilter): Promise<Report[]> {
   const reports: Report[] = [];
   for (const name of await reportsNarrowed(context, filter))
@@ -259,48 +262,51 @@ export async function readReports(context: Context, filter: ReportFilter): Promi
   return reports;
 }
 
-/** How far is counted. */
+/** The progress of counting for reports. DomainErrors: `unauthenticated`, `forbidden`. */
 export async function countedUntil(context: Context): Promise<CountedUntil> {
   requireReportReader(context);
   const state = await readState(context.db);
   if (!state) return { at: null, isPartial: true };
-  // Until all is added up, nothing is counted wholly.
+  // Until all sums are computed, nothing is counted completely.
   const isPartial = state.position !== null;
   return { at: isPartial ? null : toIso(state.counted_at), isPartial };
 }
 
-/** The same in the words of REST. */
+/** The same with the names of REST. */
 export async function countedAnswer(context: Context) {
   const { at, isPartial } = await countedUntil(context);
   return { counted_at: at, partial: isPartial };
 }
 
-/** A request behind a number, with the day on which it counts. */
+/** A request that is counted in a number, with the day on which it counts. */
 export interface RequestBehind {
   day: string;
   request: DeviceRequest;
 }
 
-/** A page of the requests behind a number, and where the next one begins. */
+/** A page of the requests that are counted in a number, and the position of the next page. */
 export interface RequestsBehind {
-  /** How many there are in all, and whether there may be more. Asked for once at most. */
+  /** The number of all requests, and whether there may be more. Counted at most once. */
   total(): Promise<{ count: number; isLeast: boolean }>;
   entries: RequestBehind[];
   next: { day: string; id: number } | null;
 }
 
-/** The requests behind a number that the person reads: who opens them reads all requests. DomainErrors: `unauthenticated`, `forbidden`. */
+/**
+ * The filter for the requests that are counted in a number. Only people who may read all requests can open them. DomainErrors:
+ * `unauthenticated`, `forbidden`.
+ */
 async function behindFor(context: Context, behind: Behind): Promise<Behind> {
   requireAllRequests(requireReportReader(context));
   return filterFor(context, behind);
 }
 
-/** So many requests behind a number are counted. */
+/** The most requests that are counted exactly. */
 export const MOST_BEHIND = 10_000;
 
 /**
- * The requests behind a number, the latest day first. Two statements, and one more for each index that may be the shortest way: five at most.
- * DomainErrors: `unauthenticated`, `forbidden`.
+ * The requests that are counted in a number, the latest day first. Two statements, and one more for each index that could be the fastest
+ * way: at most five. DomainErrors: `unauthenticated`, `forbidden`.
  */
 export async function readRequestsBehind(
   context: Context,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/context.ts';
 import { isSqlite, type Tables } from '../../platform/db/index.ts';
 import { ALL, type ReportFactsTable, type ReportSumRow } from '../facts/tables.ts';
 
-/** Days, or months by their first days. Both ends are part of it. */
+/** A span of days, or of months by their first days. Both ends are included. */
 export interface Span {
   grain: ReportSumRow['grain'];
   from: string;
@@ -13,7 +13,9 @@ export interface Span {
 
 type Narrowed = Pick<ReportFilter, 'department' | 'manufacturer'>;
 
-/** The sums of some measures in these spans, all in one. One statement, along the key of the table. */
+/**
+ * The sums of some measures in these spans, without a division by department or manufacturer. One statement, along the key of the table.
+ */
 export function sumsIn(
   db: Database,
   measures: readonly ReportMeasure[],
@@ -61,7 +63,7 @@ const named = (
 ): Expression<SqlBool> =>
   value === undefined && isEach ? eb(column, '<>', ALL) : eb(column, '=', value ?? ALL);
 
-/** What facts have an index of, those first that the fewest requests share. */
+/** The columns of facts that have an index, the most selective one first. */
 const INDEXED = {
   requester: 'requester_id',
   manufacturer: 'manufacturer',
@@ -70,12 +72,12 @@ const INDEXED = {
 type Indexed = (typeof INDEXED)[keyof typeof INDEXED];
 
 /**
- * So many requests are looked at one by one, rather than looked for among all entries of a period: few for the newest entries, which are soon
- * found among all; more where most or all that match must be found.
+ * Up to this number of matching requests, the search starts from the requests and not from all entries of a period. The number is small
+ * when only the newest entries are needed, which are soon found among all. It is larger when most or all of them must be found.
  */
 const FEW = { newest: 5_000, all: 50_000 } as const;
 
-/** What few requests have of what is sought. At most three statements. */
+/** The first indexed column whose value fewer than `most` requests share; undefined when there is none. At most three statements. */
 async function rareIn(db: Database, behind: Behind, most: number): Promise<Indexed | undefined> {
   for (const name of ['requester', 'manufacturer', 'department'] as const) {
     const { [name]: value } = behind;
@@ -92,8 +94,8 @@ async function rareIn(db: Database, behind: Behind, most: number): Promise<Index
 }
 
 /**
- * Entries with their facts: from few facts to their entries, and else from the entries on, in the order of their days. Databases choose
- * worse.
+ * Joins entries with their facts. With `rare`, the database starts from the few facts; otherwise from the entries, in the order of their
+ * days. The order is forced, because the databases choose a slower one.
  */
 const entriesWithFacts = (db: Database, rare: Indexed | undefined) => {
   const joined = db
@@ -113,11 +115,14 @@ const entriesWithFacts = (db: Database, rare: Indexed | undefined) => {
     .whereRef('facts.request_id', '=', 'entry.request_id') as unknown as typeof joined;
 };
 
-/** Whether something narrows the entries that no index is about. */
+/** Whether the filter contains a column without an index. */
 const isSparse = ({ marked, currency, urgency, stage, outcome }: Behind): boolean =>
   [marked, currency, urgency, stage, outcome].some((value) => value !== undefined);
 
-/** The entries behind a number, of which the newest or all are sought. Facts are left out where nothing is sought of them. */
+/**
+ * The entries that are counted in a number. `sought`: whether the newest or all of them are needed. Facts are joined only when the filter
+ * needs them.
+ */
 async function entriesBehind(db: Database, behind: Behind, sought: keyof typeof FEW) {
   const { measure, from, until, marked, currency, requester, ...filter } = behind;
   const rare = await rareIn(db, behind, FEW[isSparse(behind) ? 'all' : sought]);
@@ -142,7 +147,7 @@ async function entriesBehind(db: Database, behind: Behind, sought: keyof typeof 
     .$if(filter.outcome !== undefined, (query) => query.where(sql`facts.outcome`, '=', filter.outcome));
 }
 
-/** The ids of requests behind a number, after an entry: the latest day first. */
+/** The ids of requests that are counted in a number, after an entry, the latest day first. */
 export async function requestsBehind(
   db: Database,
   behind: Behind,
@@ -163,7 +168,7 @@ export async function requestsBehind(
     .execute();
 }
 
-/** How many requests are behind a number; beyond `most`, that many. */
+/** The number of requests that are counted in a number, at most `most`. */
 export async function countRequestsBehind(db: Database, behind: Behind, most: number): Promise<number> {
   const query = await entriesBehind(db, behind, 'all');
   const { count } = await db

@@ -10,11 +10,16 @@ import {
   statusOfStage,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { Repeater } from '@repeaterjs/repeater';
-import { stillSignedIn } from '../../people/index.ts';
-import type { RequestChange } from '../../platform/changes/index.ts';
+import { type FollowedSession, followSession } from '../../people/index.ts';
+import {
+  type LiveNews,
+  liveNews,
+  type OpenNews,
+  type Reader,
+  type RequestChange,
+} from '../../platform/changes/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { Patience, REQUEST_MS } from '../../platform/db/index.ts';
+import { beyondTheRequest } from '../../platform/db/index.ts';
 
 /** A change as a person may see it. It never says more than the request itself says to them. */
 export interface VisibleChange {
@@ -27,10 +32,10 @@ export interface VisibleChange {
 }
 
 /**
- * After this time at the latest, an ended session, a deactivation or a change of roles takes effect (decisions: within 5
- * seconds).
+ * How often a session is checked. An ended session, a deactivation or a change of roles takes effect within 5 seconds (decisions). The time is
+ * shorter than the three seconds for which a session is remembered, so that a change does not have to wait for the database.
  */
-const RECHECK_MS = 4_000;
+const RECHECK_MS = 2_500;
 /**
  * When more changes than this wait for a client that does not read them, its stream ends. The client connects again.
  */
@@ -55,6 +60,9 @@ function count(userId: number, change: 1 | -1): void {
  */
 export const openStreams = (): number => openInAll;
 
+const isRoomFor = (userId: number): boolean =>
+  openInAll < MOST && (open.get(userId) ?? 0) < MOST_OF_ONE_PERSON;
+
 /**
  * The change as this person may see it. When they may read the request now, it is the whole change. When they could read
  * the request only before, it says that the request is gone. Otherwise it is null. Only people who may read votes see
@@ -70,10 +78,22 @@ export function visibleChange(user: SessionUser, change: RequestChange): Visible
   const readable = (stage: Stage | null) => stage !== null && mayRead(user, requestAt(stage));
   if (to !== null && readable(to)) {
     const visibleReason = mayReadAnalystNotes(user, requestAt(to)) ? reason : null;
-    return { id, action, stage: to, reason: visibleReason, at };
+    return shared(change, { id, action, stage: to, reason: visibleReason, at });
   }
   if (!readable(from)) return null;
-  return { id, action: to === null ? action : 'gone', stage: null, reason: null, at };
+  return shared(change, { id, action: to === null ? action : 'gone', stage: null, reason: null, at });
+}
+
+const forms = new WeakMap<RequestChange, VisibleChange[]>();
+
+/** Returns the same object for all people who may see the same of a change, so that the text of an event is made only once. */
+function shared(change: RequestChange, visible: VisibleChange): VisibleChange {
+  const known = forms.get(change) ?? [];
+  const same = known.find(({ stage, reason }) => stage === visible.stage && reason === visible.reason);
+  if (same) return same;
+  known.push(visible);
+  forms.set(change, known);
+  return visible;
 }
 
 /** The due days of many requests have changed. It names no request (`id` 0), so everybody may get it. */
@@ -110,66 +130,138 @@ export function watchRequests<News = never>(
   context: Context,
   source?: NewsSource<News>,
   since = 0,
-): AsyncIterable<VisibleChange | News> {
-  let user = requireUser(context);
-  const userId = user.id;
-  const { token, log, correlationId } = context;
+): LiveNews<VisibleChange | News> {
+  const user = requireUser(context);
+  const { token } = context;
   if (!token) throw new Error('watchRequests needs the token of the session');
-  if (openInAll >= MOST || (open.get(userId) ?? 0) >= MOST_OF_ONE_PERSON) {
+  if (!isRoomFor(user.id)) {
     throw new DomainError('too_many_requests', say('tooManyLivePages'));
   }
-  return new Repeater<VisibleChange | News>(async (push, stop) => {
-    count(userId, 1);
-    const signedIn = (fresh: boolean) =>
-      // Each check has its own time limit, because the request itself may last for hours.
-      new Patience(REQUEST_MS)
-        .run(() => stillSignedIn(context, token, fresh))
-        .catch((error: unknown) => {
-          log.warn({ err: error, correlationId }, 'live changes ended');
-          return null;
-        });
-    let waiting = 0;
-    let last = Promise.resolve();
-    const queue = (send: () => Promise<unknown>) => {
-      waiting++;
-      if (waiting > MOST_WAITING) return stop();
-      last = last.then(send).then(() => {
-        waiting--;
-      });
-    };
-    const send = async (change: RequestChange) => {
-      const reader = await signedIn(false);
-      if (!reader) return stop();
-      const visible = visibleChange(reader, change);
-      if (visible) await push(visible);
-    };
-    const unsubscribe = context.changes.subscribe(
+  const session = followSession(context, token);
+  return liveNews((reader) =>
+    beyondTheRequest(() => openStream(context, session, { user, source, since }, reader)),
+  );
+}
+
+interface Opening<News> {
+  user: SessionUser;
+  source: NewsSource<News> | undefined;
+  since: number;
+}
+
+function openStream<News>(
+  context: Context,
+  session: FollowedSession,
+  { user, source, since }: Opening<News>,
+  reader: Reader<VisibleChange | News>,
+): OpenNews {
+  const { log, correlationId, clock, changes } = context;
+  /** What the reader has not taken yet. What the person may see of a change is decided when the reader takes it. */
+  const waiting: ({ change: RequestChange } | { news: VisibleChange | News })[] = [];
+  const undo: (() => void)[] = [];
+  let isReady = true;
+  let isChecking = false;
+  let isOver = false;
+
+  function close(): void {
+    if (isOver) return;
+    isOver = true;
+    waiting.length = 0;
+    for (const each of undo.splice(0)) each();
+  }
+  function end(): void {
+    if (isOver) return;
+    close();
+    reader.end();
+  }
+  /** Calls `each` at the end of the stream, or now when it has ended already. */
+  function endsWith(each: () => void): void {
+    if (isOver) each();
+    else undo.push(each);
+  }
+  function failed(error: unknown): void {
+    log.warn({ err: error, correlationId }, 'live changes ended');
+    end();
+  }
+
+  function add(next: (typeof waiting)[number]): void {
+    if (isOver) return;
+    waiting.push(next);
+    if (waiting.length > MOST_WAITING) end();
+    else pass();
+  }
+  function pass(): void {
+    while (isReady && !isChecking) {
+      const next = waiting.shift();
+      if (!next) return;
+      if ('news' in next) isReady = reader.take(next.news);
+      else show(next.change);
+    }
+  }
+  function show(change: RequestChange): void {
+    const person = session.person();
+    if (!(person instanceof Promise)) {
+      showTo(person, change);
+      return;
+    }
+    isChecking = true;
+    person
+      .then((checked) => {
+        isChecking = false;
+        showTo(checked, change);
+        pass();
+      })
+      .catch(failed);
+  }
+  function showTo(person: SessionUser | null, change: RequestChange): void {
+    if (isOver) return;
+    const visible = person && visibleChange(person, change);
+    if (visible) isReady = reader.take(visible);
+    else if (!person) end();
+  }
+
+  // Others may have been opened since this one was accepted.
+  if (!isRoomFor(user.id)) {
+    end();
+    return { ready() {}, close };
+  }
+  count(user.id, 1);
+  endsWith(() => count(user.id, -1));
+  let now = user;
+  // The news of `source` are passed on without a check of the session: this regular check is enough for them.
+  const recheck = () =>
+    session
+      .check()
+      .then((checked) => {
+        if (isOver) return;
+        if (!checked) return end();
+        now = checked;
+        other?.checked();
+      })
+      .catch(failed);
+  const rechecks = setInterval(recheck, RECHECK_MS);
+  endsWith(() => clearInterval(rechecks));
+  endsWith(
+    changes.subscribe(
       {
-        changed: (change) => queue(() => send(change)),
+        changed: (change) => add({ change }),
         portalChanged(what) {
-          if (what === 'dueDays') queue(() => push(recounted(context.clock())));
+          if (what === 'dueDays') add({ news: recounted(clock()) });
         },
-        lost: stop,
+        lost: end,
       },
       since,
-    );
-    // The news of `source` are pushed without a check of the session: this regular check is enough for them.
-    const recheck = async () => {
-      const reader = await signedIn(true);
-      if (!reader) return stop();
-      user = reader;
-      other?.checked();
-    };
-    const other = source?.({
-      user: () => user,
-      recheck: () => void recheck(),
-      emit: (news) => queue(() => push(news)),
-    });
-    const rechecks = setInterval(recheck, RECHECK_MS);
-    await stop;
-    clearInterval(rechecks);
-    other?.close();
-    unsubscribe();
-    count(userId, -1);
-  });
+    ),
+  );
+  const other = source?.({ user: () => now, recheck, emit: (news) => add({ news }) });
+  if (other) endsWith(() => other.close());
+  // What is known of the person may be seconds old.
+  void recheck();
+  return {
+    ready() {
+      isReady = true;
+      pass();
+    },
+    close,
+  };
 }

@@ -189,6 +189,9 @@ builder.queryField('deviceRequest', (t) =>
     nullable: true,
     description: 'Null when it does not exist or may not be read.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => nullWhen(['not_found'], readRequest(context, readId(id))),
+    resolve: async (_root, { id }, context, info) => {
+      const files = askedFields(info)?.has('files') ?? false;
+      return nullWhen(['not_found'], readRequest(context, readId(id), { files }));
+    },
   }),
 );

@@ -21,7 +21,7 @@ export interface DeviceRequest extends RequestState, RequestValues {
   dueAt?: string | null;
   /** Whether an approval waits for a second person. Only set when the request was read to be changed. */
   approvalWaits?: boolean;
-  /** Set when a list has read the files with the request. */
+  /** Set when the files were read with the request. */
   files?: readonly RequestFile[];
   version: number;
 }

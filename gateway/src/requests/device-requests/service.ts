@@ -35,15 +35,24 @@ import { rewriteRequest } from './rewrite.ts';
 import {
   deleteRequest,
   findRequestsWithRequester,
+  findRequestWithFiles,
   findRequestWithRequester,
   insertRequest,
 } from './store.ts';
 import { removeRowsOf } from './withdrawal.ts';
 
-/** A request that the person may read. DomainErrors: `unauthenticated`, `not_found` for any other (decisions, "read all requests"). */
-export async function readRequest(context: Context, id: number): Promise<DeviceRequest> {
+/**
+ * A request that the person may read, with its files when `files` is set. DomainErrors: `unauthenticated`, `not_found` for any other request
+ * (decisions, "read all requests").
+ */
+export async function readRequest(
+  context: Context,
+  id: number,
+  { files = false }: { files?: boolean } = {},
+): Promise<DeviceRequest> {
   const user = requireUser(context);
-  const request = await findRequestWithRequester(context.db, id);
+  const find = files ? findRequestWithFiles : findRequestWithRequester;
+  const request = await find(context.db, id);
   if (!request || !mayRead(user, request)) throw requestNotFound();
   return asSeenBy(user, request);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
+import { filesColumn, filesOfColumn } from '../files/store.ts';
 import { type ChainHead, NO_EVENTS } from '../history/service.ts';
 import { indexChange, indexRequest } from '../search/indexing.ts';
 import type { DeviceRequest } from './model.ts';
@@ -35,6 +36,16 @@ const withRequester = builtStatement(selectWithRequester);
 export async function findRequestWithRequester(db: Database, id: number): Promise<DeviceRequest | null> {
   const { rows } = await withRequester(db, value(id));
   return rows[0] ? fromRow(rows[0]) : null;
+}
+
+const withRequesterAndFiles = builtStatement((db, id: Value<number>) =>
+  selectWithRequester(db, id).select(filesColumn(db).as('files')),
+);
+
+/** The same with its files. */
+export async function findRequestWithFiles(db: Database, id: number): Promise<DeviceRequest | null> {
+  const { rows } = await withRequesterAndFiles(db, value(id));
+  return rows[0] ? { ...fromRow(rows[0]), files: filesOfColumn(rows[0].files) } : null;
 }
 
 const severalNamed = builtStatement((db, ids: readonly Value<number>[]) =>

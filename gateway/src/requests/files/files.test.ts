@@ -5,7 +5,8 @@ import path from 'node:path';
 import { ROLES } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rest, upload } from '../../testing/client.ts';
+import { toSql } from '../../platform/db/index.ts';
+import { gql, rest, upload } from '../../testing/client.ts';
 import { COMPOUNDS } from '../../testing/compounds.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { fillHistory } from '../../testing/histories.ts';
@@ -83,6 +84,68 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
     );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-length')).toBe(String(workbook.length));
+  });
+
+  it('are the same beside one request as in its list of files, whatever their names', async () => {
+    const id = await request();
+    const names = ['Angebot "neu" \'26.xlsx', 'preis\t{}[]:,.xlsx', '見積もり 🏥 %22.xlsx'];
+    for (const name of names) await upload(gateway, people.analyst, id, name, workbook);
+    const { body: listed } = await rest<Record<string, unknown>[]>(
+      gateway,
+      people.provider,
+      `GET /device-requests/${id}/files`,
+    );
+    const { data } = await gql<{ deviceRequest: { files: Record<string, unknown>[] } }>(
+      gateway,
+      people.provider,
+      `query($id: ID!) { deviceRequest(id: $id) { files { id fileName fileSize uploadedByName uploadDate state } } }`,
+      { id },
+    );
+    expect(listed).toHaveLength(names.length);
+    expect(data?.deviceRequest.files).toEqual(
+      listed.map((file) => ({
+        id: String(file.id),
+        fileName: file.file_name,
+        fileSize: file.file_size,
+        uploadedByName: file.uploaded_by_name,
+        uploadDate: file.upload_date,
+        state: file.state,
+      })),
+    );
+  });
+
+  it('are all read along with their request, also when they are more than a megabyte', async () => {
+    const id = await request();
+    const { provider } = people;
+    const file = {
+      request_id: id,
+      file_name: `${'🏥'.repeat(250)}.xlsx`,
+      file_size: 1,
+      uploaded_by: provider.id,
+      uploaded_by_name: '🏥'.repeat(200),
+      upload_date: toSql(new Date()),
+    };
+    const { db } = gateway.services;
+    for (let hundred = 0; hundred < 8; hundred++)
+      await db
+        .insertInto('request_files')
+        .values(
+          Array.from({ length: 100 }, (_, at) => ({
+            ...file,
+            storage_key: `${hundred * 100 + at}`.padStart(64, '0'),
+          })),
+        )
+        .execute();
+    const { data } = await gql<{ deviceRequest: { files: { id: string }[] } }>(
+      gateway,
+      provider,
+      `query($id: ID!) { deviceRequest(id: $id) { files { id } } }`,
+      { id },
+    );
+    expect(data).not.toBeNull();
+    const files = data?.deviceRequest.files.map((each) => Number(each.id)) ?? [];
+    expect(files).toHaveLength(800);
+    expect(files).toEqual([...files].sort((a, b) => a - b));
   });
 
   describe('upload', () => {

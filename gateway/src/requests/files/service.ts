@@ -3,7 +3,7 @@ import { assertAllowed, canUpload, DomainError, mayRead } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { chainHead } from '../../audit/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toIso, toSql } from '../../platform/db/index.ts';
+import { toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
@@ -13,19 +13,8 @@ import { assertReadable, quarantinedKeys } from '../uploads/quarantine.ts';
 import { assertQuotaLeft } from '../uploads/quota.ts';
 import { displayName, removeStored, takeUpload, type Upload } from '../uploads/upload.ts';
 import type { FileState, RequestFile } from './model.ts';
-import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
-import type { FileRow } from './tables.ts';
+import { deleteFilesOf, filesOf, findFile, fromRow, insertFile } from './store.ts';
 import { checkWorkbook } from './workbook.ts';
-
-const fromRow = (row: FileRow): RequestFile => ({
-  id: row.id,
-  requestId: row.request_id,
-  fileName: row.file_name,
-  fileSize: row.file_size,
-  uploadedByName: row.uploaded_by_name,
-  uploadDate: toIso(row.upload_date),
-  storageKey: row.storage_key,
-});
 
 async function readable(context: Context, requestId: number): Promise<DeviceRequest> {
   const user = requireUser(context);

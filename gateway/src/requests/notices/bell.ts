@@ -1,5 +1,6 @@
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Context, SessionUser } from '../../platform/context.ts';
+import { beyondTheRequest } from '../../platform/db/index.ts';
 import type { NewsSource, StreamReader } from '../changes/watch.ts';
 import { reachOf } from './reach.ts';
 import { countUnread, type Reach } from './store.ts';
@@ -51,14 +52,16 @@ class Bells {
   count(readers: Iterable<Reader>): void {
     for (const reader of readers) this.#waiting.add(reader);
     if (!this.#waiting.size) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      const waiting = this.#waiting;
-      this.#waiting = new Set();
-      this.#emit([...waiting]).catch((error: unknown) =>
-        this.#context.log.warn({ err: error }, 'open pages are told of notices later'),
-      );
-    }, TOGETHER_MS);
+    this.#timer ??= beyondTheRequest(() => setTimeout(() => this.#countWaiting(), TOGETHER_MS));
+  }
+
+  #countWaiting(): void {
+    this.#timer = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = new Set();
+    this.#emit([...waiting]).catch((error: unknown) =>
+      this.#context.log.warn({ err: error }, 'open pages are told of notices later'),
+    );
   }
 
   async #emit(readers: readonly Reader[]): Promise<void> {
@@ -66,9 +69,13 @@ class Bells {
     for (const [reach, some] of byReach) {
       const people = [...new Set(some.map((reader) => reader.user().id))];
       const counts = await countUnread(this.#context.db, people, reach);
+      // One object for all pages of a person, so that the text of an event is made only once.
+      const news = new Map(
+        people.map((person): [number, NoticesNews] => [person, { person, unread: counts.get(person) ?? 0 }]),
+      );
       for (const reader of some) {
-        const { id } = reader.user();
-        reader.emit({ person: id, unread: counts.get(id) ?? 0 });
+        const own = news.get(reader.user().id);
+        if (own) reader.emit(own);
       }
     }
   }
@@ -82,8 +89,9 @@ const rolesOf = ({ roles }: SessionUser) => roles.join(' ');
 export const bellNews =
   (context: Context): NewsSource<NoticesNews> =>
   (reader) => {
-    const all = bells.get(context.changes) ?? new Bells(context);
-    bells.set(context.changes, all);
+    const { db, log, changes } = context;
+    const all = bells.get(changes) ?? new Bells({ db, log, changes });
+    bells.set(changes, all);
     const close = all.add(reader);
     let roles = rolesOf(reader.user());
     return {

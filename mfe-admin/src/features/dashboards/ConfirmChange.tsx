@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { useLast } from '../../shared/useLast.ts';
 import type { Change } from './dashboard.ts';
 
-/** Asks for confirmation before a change that everyone sees, makes the change and reports it. The dialog shows a refusal. */
+/**
+ * Asks for confirmation before a change that everyone sees, then makes the change and reports it. When the portal refuses the change, the
+ * dialog shows the reason.
+ */
 export function ConfirmChange({
   change,
   onClose,

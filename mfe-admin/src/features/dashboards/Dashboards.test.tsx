@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page before a gateway that has this dashboard; gives what it is asked to change. */
+/** The page with a gateway that has this dashboard. Returns the changes that are sent. */
 function open(dashboard: Dashboard = analyst, refusal?: string, user = testUser('admin')) {
   const sent: string[] = [];
   const shownNotices: string[] = [];
@@ -63,7 +63,7 @@ function open(dashboard: Dashboard = analyst, refusal?: string, user = testUser(
 const row = async () =>
   within((await screen.findByRole('rowheader', { name: 'Analyst Dashboard' })).closest('tr') as HTMLElement);
 
-/** The menu of what else can be done with a dashboard. */
+/** Opens the menu with further actions on a dashboard. */
 async function menu(keys: UserEvent, title = 'Analyst Dashboard') {
   await keys.click(await screen.findByRole('button', { name: `More actions for ${title}` }));
   return within(await screen.findByRole('menu', { name: `More actions for ${title}` }));

@@ -30,8 +30,8 @@ export function Dashboards() {
 }
 
 /**
- * Warns about operations that a dashboard uses and the portal no longer answers. Its team publishes a version that fits, or an
- * administrator rolls back.
+ * Warns about operations that a dashboard uses and the portal no longer answers. The team can publish a version that fits, or an
+ * administrator can roll back.
  */
 function Unhealthy({ dashboard: { display_name: name, problems } }: { dashboard: Dashboard }) {
   if (problems.length === 0) return null;

@@ -4,7 +4,10 @@ import { activation, type Change, type Dashboard, keptBecause, removal, type Ver
 
 const ApprovedClaims = lazyPart(async () => (await import('./approvals/ApprovedClaims.tsx')).ApprovedClaims);
 
-/** All stored versions of a dashboard. Any of them can be made live, and unused ones can be removed. Below stands what it may claim. */
+/**
+ * All stored versions of a dashboard. Any of them can be made live, and unused ones can be removed. Below is the list of what the dashboard
+ * may claim.
+ */
 export function VersionsDialog({
   dashboard,
   onClose,

@@ -1,7 +1,7 @@
 import type { CanaryLimits } from '@portal/domain';
 import type { Judgement } from './canary/canary.ts';
 
-/** One kept version, as `GET /api/dashboards` answers it. */
+/** One stored version, as returned by `GET /api/dashboards`. */
 export interface Version {
   version: string;
   contract: string;
@@ -9,19 +9,19 @@ export interface Version {
   size: number | null;
   published_at: string;
   published_by: string | null;
-  /** What it was built with; `portal` is the version of this portal. Empty for builds that do not tell. */
+  /** The packages with which it was built; `portal` is the version in this portal. Empty for builds that do not say it. */
   packages: readonly { name: string; version: string; portal: string | null }[];
-  /** What it uses of the GraphQL schema that is deprecated, while browsers may run it. */
+  /** The deprecated parts of the GraphQL schema that it uses, while browsers may run it. */
   deprecated: readonly { message: string; sources: readonly string[] }[];
   preview: { until: string } | null;
 }
 
-/** A dashboard of the portal, as `GET /api/dashboards` answers it. */
+/** A dashboard of the portal, as returned by `GET /api/dashboards`. */
 export interface Dashboard {
   name: string;
   display_name: string;
   disabled: boolean;
-  /** It runs in a frame of another origin. */
+  /** True when it runs in a frame of another origin. */
   sandboxed: boolean;
   live: string;
   canary: { version: string; percent: number } | null;
@@ -29,14 +29,14 @@ export interface Dashboard {
   canary_limits: CanaryLimits;
   previous: string | null;
   errors_last_day: number;
-  /** What the live version and the canary ask for and the portal does not answer, a line each. */
+  /** Operations of the live version and the canary that the portal does not answer, one line for each. */
   problems: readonly string[];
-  /** The server that answers its own calls. An operator sets it. */
+  /** The server for the dashboard's own calls. An operator sets it. */
   backend: string | null;
   versions: readonly Version[];
 }
 
-/** What an administrator may do to a dashboard, with the call that does it and the words that ask first. */
+/** A change that an administrator may make to a dashboard: the call, and the question that is asked before it. */
 export interface Change {
   title: string;
   question: string;
@@ -60,7 +60,7 @@ export const activation = (dashboard: Dashboard, version: string): Change => ({
   done: `${dashboard.display_name}: ${version} is live`,
 });
 
-/** Why a version cannot be removed, as far as the page knows; the portal also keeps versions that pages may still have open. */
+/** Why a version cannot be removed, as far as the page knows. The portal also keeps versions that open pages may still use. */
 export function keptBecause({ live, canary, previous }: Dashboard, version: string): string | null {
   if (version === live) return 'This version is live.';
   if (version === canary?.version) return 'This version is the canary.';
@@ -68,10 +68,10 @@ export function keptBecause({ live, canary, previous }: Dashboard, version: stri
   return null;
 }
 
-/** The dashboard that this page is of. */
+/** The name of the dashboard that contains this page. */
 const OWN = 'admin';
 
-/** Why a dashboard stays enabled, as the portal says it too. */
+/** Why a dashboard cannot be disabled; null when it can. The portal applies the same rule. */
 export const staysBecause = ({ name, disabled }: Dashboard): string | null =>
   name === OWN && !disabled ? 'This page would be gone, too, and nobody could enable it here.' : null;
 
@@ -84,7 +84,7 @@ export const removal = (dashboard: Dashboard, version: string): Change => ({
   done: `${dashboard.display_name}: ${version} has been removed`,
 });
 
-/** Null when there is nothing to go back to. */
+/** The change that rolls back a dashboard; null when there is no earlier version. */
 export function rollback(dashboard: Dashboard): Change | null {
   const { canary, live, previous, display_name: title } = dashboard;
   if (!canary && !previous) return null;
@@ -114,7 +114,7 @@ export function switching(dashboard: Dashboard): Change {
   };
 }
 
-/** Why a dashboard cannot be sandboxed, as the portal says it too. */
+/** Why a dashboard cannot be sandboxed; null when it can. The portal applies the same rule. */
 export const notSandboxedBecause = ({ name, sandboxed }: Dashboard): string | null =>
   name === OWN && !sandboxed ? 'This page would not work in a sandbox, and nobody could undo it here.' : null;
 

@@ -1,6 +1,6 @@
 import { useAnswer } from '@portal/kit';
 
-/** A list of the API. `refresh` loads it again and keeps the old one on the screen during loading. */
+/** Reads a list of the API. `refresh` reads it again, and the old list stays on the screen until then. */
 export function useRecords<Item>(path: string, failure: string) {
   const { answer: records, ...state } = useAnswer<Item[]>(path, failure);
   return { records, ...state };

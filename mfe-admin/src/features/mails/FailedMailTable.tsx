@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import classes from './FailedMails.module.css';
 import type { FailedMail } from './failedMails.graphql.ts';
 
-/** The table of mails that could not be sent. What they say is for their readers. */
+/** The table of mails that could not be sent. It does not show their text, which is only for their readers. */
 export function FailedMailTable({
   mails,
   pending,

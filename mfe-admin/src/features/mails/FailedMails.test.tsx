@@ -21,7 +21,7 @@ const mail = (id: string, more: object = {}) => ({
 });
 const DIGEST = mail('2', { requestId: null, requestNumber: null, kinds: [] });
 
-/** The page before a gateway with these mails; gives the ids that are tried again. */
+/** The page with a gateway that has these mails. Returns the ids that are sent again. */
 function open(mails: ReturnType<typeof mail>[], { user = testUser('admin'), refuses = false } = {}) {
   const retried: unknown[] = [];
   const said: string[] = [];

@@ -24,7 +24,7 @@ function Mails() {
   const list = useRef<HTMLDivElement>(null);
   const { items, error, loading, totalCount } = mails;
   const first = loading && items.length === 0;
-  // The pressed button goes with its mail.
+  // The pressed button disappears with its mail.
   const tryAgain = async (ids: readonly string[]) => {
     if (await retry(ids)) list.current?.focus();
   };

@@ -3,7 +3,7 @@ import { followLive, useCommand, useNotices, usePages } from '@portal/kit';
 import { useEffect } from 'react';
 import { failedMailsQuery, retryMailsMutation } from './failedMails.graphql.ts';
 
-/** The mails that could not be sent, newest first, in pages of ten: as they are now, and as the portal says that others have failed. */
+/** The mails that could not be sent, newest first, in pages of ten. The list is read again when the portal reports more failed mails. */
 export function useFailedMails() {
   const mails = usePages(failedMailsQuery, {}, ({ failedMails }) => failedMails, {
     failure: MESSAGES.fetchMailsFailed,
@@ -21,7 +21,7 @@ export function useFailedMails() {
   return mails;
 }
 
-/** Sends mails again, and says how many; `retry` says whether it has come about. */
+/** Sends mails again and says how many. `retry` resolves to true when that has succeeded. */
 export function useRetry() {
   const notices = useNotices();
   const command = useCommand(retryMailsMutation, { failure: MESSAGES.retryMailsFailed });

@@ -34,10 +34,10 @@ import {
 } from './sentences.ts';
 
 const TITLE = 'Operations';
-/** Tables with more rows are folded. */
+/** A table with more rows than this is folded. */
 const LONG = 12;
 
-/** How the portal runs, to people who manage users. */
+/** How the portal runs, for people who manage users. */
 export function Operations() {
   return (
     <ManagersOnly title={TITLE}>
@@ -148,7 +148,7 @@ function CallsOverTime({ hours, now }: { hours: Figures['hours']; now: number })
   );
 }
 
-/** One question about the portal: the answer in words, what draws it, and its table; a long one is shown when it is asked for. */
+/** One question about the portal: the answer in words, a drawing, and the table. A long table is shown only after a click. */
 function Figure<Row, Key extends keyof Row>({
   title,
   sentence,

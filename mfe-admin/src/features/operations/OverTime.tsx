@@ -1,21 +1,24 @@
 import classes from './OverTime.module.css';
 import { whole } from './sentences.ts';
 
-/** What was counted in an hour or on a day. */
+/** A count for one hour or one day. */
 export interface Counted {
   count: number;
-  /** The part of them that failed. */
+  /** How many of them failed. */
   failed?: number;
 }
 
-/** A column from zero on for each hour or day, the earliest first. The table beside it has their numbers. Nothing where all are zero. */
+/**
+ * One column for each hour or day, starting at zero, the earliest first. The table beside it has the numbers. Nothing is shown when all
+ * counts are zero.
+ */
 export function OverTime({
   label,
   unit,
   columns,
   ends: [first, last],
 }: {
-  /** What it shows, to those who do not see it. */
+  /** The content in words, for people who cannot see it. */
   label: string;
   /** What is counted, such as "calls an hour". */
   unit: string;

@@ -1,7 +1,7 @@
 import type { Operations } from '@portal/domain';
 
 const HOUR_MS = 60 * 60_000;
-/** Tasks run every hour. After three one is missed, as the alarm of docs/operations.md says. */
+/** Tasks run every hour. After three hours at least one run is missed, as in the alarm of docs/operations.md. In ms. */
 const LATE_MS = 3 * HOUR_MS;
 
 /** A number with groups of three digits. */
@@ -13,7 +13,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes in the largest unit of which there is one, by steps of 1,024. */
+/** Bytes in the largest unit that gives at least 1, in steps of 1,024. */
 export function bytesText(bytes: number): string {
   const step = Math.min(
     UNITS.length - 1,
@@ -23,7 +23,7 @@ export function bytesText(bytes: number): string {
   return `${step === 0 ? value : value.toFixed(1)} ${UNITS[step]}`;
 }
 
-/** What grew in 30 days. */
+/** How much the size has grown in 30 days. */
 export function growthText({ bytes, before }: Operations['sizes'][number]): string {
   if (bytes === null || before === null) return '–';
   const grown = bytes - before;

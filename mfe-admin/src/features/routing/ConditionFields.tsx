@@ -20,7 +20,7 @@ const FIELDS = ROUTING_FIELDS.map((value) => ({ value, label: routingLabel(value
 const testsOf = (field: RoutingField): Readonly<Record<string, string>> =>
   isRoutingAmount(field) ? AMOUNT_TESTS : CHOICE_TESTS;
 
-/** One condition: what it looks at, how, and with what it compares. */
+/** One condition: its field, its comparison and its value. */
 export function ConditionFields({
   condition,
   index,
@@ -31,7 +31,7 @@ export function ConditionFields({
 }: {
   condition: TypedCondition;
   index: number;
-  /** The name of its rule. */
+  /** The name of the rule that contains it. */
   of: string;
   field: FieldOf;
   onChange: (condition: TypedCondition) => void;
@@ -84,7 +84,7 @@ function Values({
   field: FieldOf;
   set: (changes: Partial<TypedCondition>) => void;
 }) {
-  // What is no longer offered stays in sight when it is unchecked.
+  // A stored value that is no longer offered stays visible, even when it is unchecked.
   const [stored] = useState(values);
   if (isRoutingAmount(name))
     return (

@@ -19,7 +19,7 @@ const RULE: GivenRule = {
   when: [{ field: 'department', is: 'one_of', values: ['EP'] }],
 };
 
-/** The rules as the gateway keeps them. */
+/** The rules as the gateway stores them. */
 function hospital(...tables: GivenRule[][]) {
   const versions: RoutingRule[][] = [[]];
   const save = (given: readonly GivenRule[]) => versions.push([...rulesOfVersion(given, versions.length)]);

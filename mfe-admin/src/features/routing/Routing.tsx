@@ -11,7 +11,7 @@ import { Versions } from './Versions.tsx';
 
 const TITLE = 'Routing';
 
-/** The rules by which requests are sent, for people who manage users. */
+/** The rules that route requests, for people who manage users. */
 export function Routing() {
   return (
     <ManagersOnly title={TITLE}>
@@ -27,7 +27,7 @@ function Rules() {
   });
   const refresh = () => read({ requestPolicy: 'network-only' });
   const setting = data?.hospitalSetting;
-  // What somebody types stays with the version that they have seen: a newer one is refused when it is saved.
+  // Typed changes belong to the version that the person has seen. When there is a newer version, saving is refused.
   const [held, setHeld] = useState<{ base: number; version: number; value: string } | null>(null);
   const [isDirty, setDirty] = useState(false);
   const discard = useRef<() => void>(null);

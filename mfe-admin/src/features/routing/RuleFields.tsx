@@ -20,7 +20,7 @@ import classes from './routing.module.css';
 const { conditions: mostConditions, consultations: mostConsultations } = ROUTING_LIMITS;
 const most = (count: number, of: number) => count >= of && `There are ${of}, which is the most`;
 
-/** One rule: its name, when it matches, and what it does. */
+/** One rule: its name, its conditions, and its effects. */
 export function RuleFields({
   rule,
   at,
@@ -34,7 +34,7 @@ export function RuleFields({
   at: number;
   last: number;
   form: RulesForm;
-  /** With a selector of the element that takes the focus after it. */
+  /** `focus` is a selector for the element that gets the focus after the change. */
   onChange: (rule: TypedRule, focus?: string) => void;
   onMove: (to: number, part: string) => void;
   onRemove: () => void;

@@ -19,7 +19,7 @@ import classes from './routing.module.css';
 import { Trial } from './Trial.tsx';
 import { useFocusIn } from './useFocusIn.ts';
 
-/** The messages with the place of each, for those who read them away from their field. */
+/** Adds the place to each message, for people who read it away from its field. */
 const placed = (errors: Readonly<Record<string, string>>, rules: readonly TypedRule[]) =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -36,7 +36,7 @@ const placed = (errors: Readonly<Record<string, string>>, rules: readonly TypedR
     }),
   );
 
-/** The table of rules: they are tried out before they count. */
+/** The table of rules. Rules must be tried out before they are saved. */
 export function RulesEditor({
   rules,
   base,
@@ -50,13 +50,13 @@ export function RulesEditor({
   onSaved,
 }: {
   rules: readonly RoutingRule[];
-  /** The version of these rules. */
+  /** The version on which these rules are based. */
   base: number;
-  /** The version that saving replaces: a newer one, when the person has been told about it and keeps their own rules. */
+  /** The version that saving replaces. It is a newer one when the person has been told about it and keeps their own rules. */
   version: number;
-  /** What somebody else has saved in the meantime. */
+  /** A version that somebody else has saved in the meantime. */
   newer: { version: number; by: string } | null;
-  /** Gets what forgets the changes that are not saved. */
+  /** Receives a function that discards the unsaved changes. */
   discard: RefObject<(() => void) | null>;
   onDirty: (isDirty: boolean) => void;
   onTyped: () => void;

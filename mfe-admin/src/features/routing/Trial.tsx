@@ -20,7 +20,7 @@ import classes from './routing.module.css';
 const PAGE = 20;
 const ALL = 'all';
 
-/** Reads a page of the requests that the rules would have sent, or only those that one of the rules would have sent. */
+/** Reads a page of the requests that the rules would have routed, or only those that one rule would have routed. */
 const pageOf = ({ rules, only, after }: { rules: string; only: string; after: string | null }) => ({
   ...{ rules, first: PAGE, after },
   rule: only === ALL ? null : Number(only),
@@ -51,9 +51,9 @@ const COLUMNS: readonly Column<Tried>[] = [
   },
 ];
 
-/** Where the requests of the last year would have gone by these rules. */
+/** How these rules would have routed the requests of the last year. */
 export function Trial({ rules, isOld }: { rules: string; isOld: boolean }) {
-  // The counts come with the first page of all: that is the one below.
+  // The counts come with the first page of all requests, which is the query below.
   const [{ data, error, fetching }, read] = useQuery({
     query: trialQuery,
     variables: pageOf({ rules, only: ALL, after: null }),
@@ -115,7 +115,7 @@ function TrialPage({
   rules: string;
   only: string;
   after: string | null;
-  /** Null when the next page is shown already. */
+  /** Null when the next page is already shown. */
   onMore: ((next: string) => void) | null;
 }) {
   const [{ data, error, fetching }, read] = useQuery({

@@ -16,7 +16,7 @@ interface Change {
 
 const rulesIn = (json: string) => JSON.parse(json) as StoredRule[];
 
-/** Who has changed the rules, and the way back to an earlier version, which then is the newest one. */
+/** The changes of the rules and their authors. Any earlier version can be restored, and then becomes the newest version. */
 export function Versions({
   version,
   changes,
@@ -26,7 +26,7 @@ export function Versions({
 }: {
   version: number;
   changes: readonly Change[];
-  /** The rules on the page have changes that are not saved. */
+  /** True when the rules on the page have unsaved changes. */
   isDirty: boolean;
   onRestored: () => void;
   onRefused: () => void;
@@ -34,7 +34,7 @@ export function Versions({
   const notices = useNotices();
   const restore = useCommand(changeRulesMutation, { failure: MESSAGES.saveRulesFailed });
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The version to restore, while the person is asked whether to discard their changes. */
+  /** The version to restore, while a dialog asks whether to discard the changes. */
   const [toConfirm, setToConfirm] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
   const bringBack = async (change: Change) => {

@@ -3,7 +3,7 @@ import type { PortalForm } from '@portal/ui';
 
 export type RulesForm = PortalForm<RulesValues, unknown>;
 
-/** Connects the fields of a part of the rules with the form: an error inside a field's value is shown at the field. */
+/** Connects the fields of one part of the rules with the form. An error inside the value of a field is shown at that field. */
 export const fieldsOf = (form: RulesForm, base: string) => (name: string) => {
   const path = `${base}.${name}`;
   const within = Object.keys(form.errors).find((each) => each.startsWith(`${path}.`));

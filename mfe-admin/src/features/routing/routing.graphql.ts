@@ -42,7 +42,7 @@ export const changeRulesMutation = graphql(`
   }
 `);
 
-/** Where the requests of the last year would have gone. */
+/** How these rules would have routed the requests of the last year. */
 export const trialQuery = graphql(`
   query RoutingTrial($rules: String!, $rule: Int, $first: Int, $after: String) {
     routingTrial(rules: $rules, rule: $rule, first: $first, after: $after) {

@@ -19,7 +19,7 @@ const kindsOf = (topic: string | null) => [
   })),
 ];
 
-/** The text in the page's address may not be a day. */
+/** The text in the page's address may be something other than a day. */
 const dayIn = (text: string): string => (startOfDay(text) ? text : '');
 
 /** The search form for events. Each field takes effect at once. */

@@ -24,7 +24,7 @@ const node = (id: string, kind: string, more: object = {}) => ({
 
 const FAILED_OFTEN = { times: 1_200, lastAt: '2026-03-01T08:59:00.000Z' };
 
-/** The page before a gateway that finds these events; gives the filters that it was asked for. */
+/** The page with a gateway that finds these events. Returns the requested filters. */
 function open(events: ReturnType<typeof node>[], { path = '/', user = testUser('admin') } = {}) {
   const filters: unknown[] = [];
   const answers: Answers = {

@@ -6,10 +6,10 @@ import classes from './settings.module.css';
 
 const BLANK: TypedCriterion = { key: '', label: '', help: '', weight: '10', retired: false };
 
-/** Where the focus goes after a change of the list. */
+/** The element that gets the focus after a change of the list. */
 type Target = { at: number; part: string };
 
-/** The criteria of scores: active ones in their order, and retired ones. */
+/** The criteria of scores: the active ones in their order, then the retired ones. */
 export function CriteriaField({
   entry,
   help,

@@ -17,7 +17,7 @@ import { SettingHistory } from './SettingHistory.tsx';
 import { changeSettingMutation } from './settings.graphql.ts';
 import { valueText } from './words.ts';
 
-/** A setting as the portal has it now. */
+/** A setting with its present value. */
 export interface Setting {
   name: SettingName;
   value: SettingValue;
@@ -25,7 +25,7 @@ export interface Setting {
   version: number;
 }
 
-/** Changes one setting, and tells what a change would do and who changed it before. */
+/** Changes one setting, and shows what the change would do and who changed it before. */
 export function SettingDialog({ setting, onClose }: { setting: Setting | undefined; onClose: () => void }) {
   const shown = useLast(setting ?? null);
   const entry = shown && settingEntry(shown.name);
@@ -53,7 +53,7 @@ function SettingForm({
   onClose: () => void;
 }) {
   const entry = settingEntry(name);
-  // A list that was typed over an older one would retire what came since: it is refused, also from a draft.
+  // A criteria list that is based on an older list would retire criteria that were added since. So saving it is refused, also from a draft.
   const isList = entry.kind === 'criteria';
   const [openedAt] = useState(newest);
   const version = isList ? openedAt : newest;

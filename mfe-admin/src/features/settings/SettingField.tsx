@@ -61,7 +61,7 @@ export function SettingField({ entry, form }: { entry: SettingEntry; form: Setti
       return <CriteriaField entry={entry} help={help} form={form} />;
     case 'choices':
       return <Choices entry={entry} help={help} form={form} options={optionsOf(entry)} />;
-    // They have a page of their own.
+    // Rules have a page of their own.
     case 'rules':
       return null;
   }

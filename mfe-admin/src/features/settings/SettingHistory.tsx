@@ -5,7 +5,7 @@ import { settingHistoryQuery } from './settings.graphql.ts';
 import classes from './settings.module.css';
 import { changeText, valueText } from './words.ts';
 
-/** Who has changed a setting, from what to what. */
+/** The changes of a setting: who made them, with the old and the new value. */
 export function SettingHistory({ name }: { name: SettingName }) {
   const [{ data, error }] = useQuery({
     query: settingHistoryQuery,

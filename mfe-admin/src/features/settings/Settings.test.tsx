@@ -22,7 +22,7 @@ interface Kept {
   history: object[];
 }
 
-/** The settings as the gateway keeps them. */
+/** The settings as the gateway stores them. */
 function hospital() {
   const kept = Object.fromEntries(
     SETTING_NAMES.map((name): [string, Kept] => [
@@ -112,7 +112,7 @@ describe('the settings of the hospital', () => {
       expect(row?.textContent).toContain(description);
       expect(row?.textContent).toContain('This is the default.');
     }
-    // The first of the target days, and the first of those of urgent requests.
+    // The first target days, and the first target days of urgent requests.
     expect(
       screen.getAllByText(/^From 1 to 365 working days\. This is the default\./, {
         selector: 'li:first-child p',
@@ -192,7 +192,7 @@ describe('the settings of the hospital', () => {
       await keys.keyboard('{Enter}');
     };
     await press('Move Safety up');
-    // At the top there is nowhere up: the focus stays with the criterion.
+    // The first criterion cannot move up, and the focus stays at it.
     expect(form.getByRole('group', { name: 'Criterion 1' }).contains(document.activeElement)).toBe(true);
     await press('Retire Fit');
     expect(form.getByRole('button', { name: 'Bring back Fit' })).toBeTruthy();

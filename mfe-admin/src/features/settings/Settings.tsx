@@ -19,7 +19,7 @@ import { rangeText, valueText } from './words.ts';
 
 const TITLE = 'Settings';
 
-/** What the hospital decides for itself while the portal runs, for people who manage users. */
+/** The settings that the hospital can change while the portal runs, for people who manage users. */
 export function Settings() {
   return (
     <ManagersOnly title={TITLE}>

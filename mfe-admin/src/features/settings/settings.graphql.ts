@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** What the hospital has decided. */
+/** The present settings of the hospital. */
 export const settingsQuery = graphql(`
   query HospitalSettings {
     hospitalSettings {
@@ -28,7 +28,7 @@ export const settingHistoryQuery = graphql(`
   }
 `);
 
-/** Changes a setting, or only says what that would change. */
+/** Changes a setting, or with `preview` only returns what that would change. */
 export const changeSettingMutation = graphql(`
   mutation ChangeHospitalSetting($name: String!, $value: String!, $version: Int, $preview: Boolean) {
     result: changeHospitalSetting(name: $name, value: $value, version: $version, preview: $preview) {

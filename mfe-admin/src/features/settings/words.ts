@@ -14,10 +14,10 @@ import { capital } from '../../shared/capital.ts';
 /** "Saturday" */
 export const weekdayName = (day: string): string => capital(day);
 
-/** The week as people count it. */
+/** The days of the week, starting on Monday. */
 export const WEEK: readonly string[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
 
-/** More days than these are counted. */
+/** With more days than this, only their number is shown. */
 const NAMED = 4;
 
 function datesText(days: readonly string[]): string {
@@ -44,7 +44,7 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
     case 'dates':
       return datesText(value as readonly string[]);
     case 'criteria':
-      // Those that are new have no key yet.
+      // New criteria have no key yet.
       return (value as readonly StoredCriterion[])
         .filter(({ retired }) => !retired)
         .map(({ label, weight }) => `${label} ${weight}`)
@@ -54,7 +54,7 @@ export function valueText(entry: SettingEntry, value: SettingValue): string {
   }
 }
 
-/** What is accepted: "From 1 to 365 working days". */
+/** The allowed values: "From 1 to 365 working days". */
 export function rangeText(entry: SettingEntry): string {
   switch (entry.kind) {
     case 'number':
@@ -81,7 +81,7 @@ export function rangeText(entry: SettingEntry): string {
 
 const active = (value: SettingValue) => activeCriteria(value as readonly StoredCriterion[]);
 
-/** The differences that a change has made to a setting whose values are too long to be shown next to each other; null for all others. */
+/** What a change did to a setting whose values are too long to be shown side by side; null for all other settings. */
 export function changeText(entry: SettingEntry, old: SettingValue, now: SettingValue): string | null {
   if (entry.kind !== 'criteria') return null;
   return capital(criteriaChanges(active(old), active(now)).join('; ') || 'retired criteria were changed');

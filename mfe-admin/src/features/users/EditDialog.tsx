@@ -3,7 +3,7 @@ import { useLast } from '../../shared/useLast.ts';
 import { EditForm } from './EditForm.tsx';
 import type { User } from './userFields.graphql.ts';
 
-/** The edit form over the list; open while there is a user to edit. */
+/** The edit form over the list. It is open while there is a user to edit. */
 export function EditDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
   const edited = useLast(user);
   return (

@@ -18,7 +18,7 @@ const person = (id: string, name: string, role: string, active = true): Person =
   active,
 });
 
-/** The gateway's user list, as far as this screen asks it. */
+/** The gateway's list of users, as far as this screen needs it. */
 function directory(...people: Person[]) {
   const sent: Record<string, unknown>[] = [];
   const node = (each: Person) => ({

@@ -25,7 +25,7 @@ interface AnalysedRequest extends RequestState {
 
 /**
  * The analyst's notes and files before the request goes to the committee (spec 5, "Analyst notes"). When somebody else has moved the
- * request on, this shows the notes that were not sent.
+ * request on, unsent notes stay visible here.
  */
 export function AnalysisNotes({
   request,

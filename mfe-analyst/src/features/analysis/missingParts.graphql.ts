@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** What the hospital asks for before a request is sent to the committee, and its value analysis lacks. */
+/** The parts that the hospital requires before a request goes to the committee, and that are missing in its value analysis. */
 export const missingPartsQuery = graphql(`
   query MissingParts($id: ID!) {
     deviceRequest(id: $id) {

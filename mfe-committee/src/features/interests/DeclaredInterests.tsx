@@ -60,7 +60,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** The newest declaration of each member, in pages of ten, for those who read what others declare. */
+/** The newest declaration of each member, in pages of ten, for people who may read the declarations of others. */
 export function DeclaredInterests() {
   const pages = usePages(declarationsQuery, {}, ({ interestDeclarations }) => interestDeclarations, {
     failure: MESSAGES.interestsFailed,

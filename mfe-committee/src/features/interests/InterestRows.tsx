@@ -14,13 +14,13 @@ import { BLANK_INTEREST, type DeclarationValues, type InterestValues } from './i
 
 const KINDS = INTEREST_KIND_NAMES.map((value) => ({ value, label: INTEREST_KINDS[value] }));
 
-/** The relations to manufacturers: each with its kind. */
+/** The relations to manufacturers, each with its kind. */
 export function InterestRows({
   form,
   used,
 }: {
   form: PortalForm<DeclarationValues, unknown>;
-  /** Names that requests contain: a manufacturer with the same name is found there. */
+  /** Names of manufacturers that requests contain. A relation with the same name matches those requests. */
   used: readonly string[];
 }) {
   const rows = form.values.interests;

@@ -74,7 +74,7 @@ describe('the interests of a member', () => {
     await keys.click(screen.getByRole('button', { name: 'Declare Anew' }));
     expect(await second.findByText('Kind is required')).toBeTruthy();
     await keys.click(second.getByRole('combobox', { name: /^Kind/ }));
-    // The options of the first relation are there, too, and closed.
+    // The closed options of the first relation are also on the page.
     const options = await screen.findAllByRole('option', { name: 'Research funding', hidden: true });
     await keys.click(options.at(-1) as HTMLElement);
     await keys.click(screen.getByRole('button', { name: 'Declare Anew' }));

@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { InterestsForm } from './InterestsForm.tsx';
 import { ownInterestsQuery } from './interests.graphql.ts';
 
-/** A member's declaration, until when it is valid, and the form that replaces it. */
+/** A member's own declaration, its last valid day, and the form that replaces it. */
 export function OwnInterests() {
   const [{ data, error, fetching }, read] = useQuery({
     query: ownInterestsQuery,

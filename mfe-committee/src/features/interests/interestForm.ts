@@ -1,14 +1,14 @@
 import type { InterestKind } from '@portal/domain';
 import type { Declaration } from './interests.graphql.ts';
 
-/** A relation as it is typed. */
+/** A relation in the form. */
 export interface InterestValues {
   manufacturer: string;
   kind: InterestKind | '';
   text: string;
 }
 
-/** A declaration as it is typed. What was typed stays there while somebody says that there is nothing. */
+/** A declaration in the form. Typed relations stay in it while the answer is "none". */
 export interface DeclarationValues extends Record<string, unknown> {
   relations: 'none' | 'some' | null;
   interests: readonly InterestValues[];
@@ -16,7 +16,7 @@ export interface DeclarationValues extends Record<string, unknown> {
 
 export const BLANK_INTEREST: InterestValues = { manufacturer: '', kind: '', text: '' };
 
-/** The form begins with what was declared last; with neither answer where nothing was. */
+/** The initial values of the form: the last declaration. Without one, neither answer is chosen. */
 export function valuesOf(declaration: Declaration | null): DeclarationValues {
   const rows = declaration?.interests.map(({ text, ...each }) => ({ ...each, text: text ?? '' })) ?? [];
   return {
@@ -25,7 +25,7 @@ export function valuesOf(declaration: Declaration | null): DeclarationValues {
   };
 }
 
-/** What is sent. */
+/** The declaration as it is sent. */
 export const inputOf = ({ relations, interests }: DeclarationValues) =>
   relations === 'some'
     ? interests.map(({ manufacturer, kind, text }) => ({

@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 
-/** What somebody has declared. */
+/** The declaration of one person. */
 export const declarationFragment = graphql(`
   fragment Declaration on InterestDeclaration @_unmask {
     id

@@ -9,7 +9,7 @@ const CHOICES = [
   ['no', 'I will not attend'],
 ] as const satisfies readonly (readonly [MeetingAnswer, string])[];
 
-/** Asks a member whether they attend, until the meeting is over. */
+/** Asks a member whether they will attend, until the meeting is over. */
 export function Answer({ meeting }: { meeting: MeetingFacts }) {
   const { id, endsAt, attendance } = meeting;
   const actor = useActor();

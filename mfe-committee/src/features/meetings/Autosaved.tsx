@@ -9,7 +9,8 @@ type Saving = Pick<
 >;
 
 /**
- * Shown above a text that is saved automatically: that somebody else has changed it, which the children explain, or why it cannot be saved.
+ * Banners above a text that is saved automatically: that somebody else has changed it, which the children explain, or why it cannot be
+ * saved.
  */
 export function AutosaveBanners({
   saving,
@@ -19,7 +20,7 @@ export function AutosaveBanners({
 }: {
   saving: Saving;
   title: string;
-  /** Whether the person's text can still take the place of the newer one. */
+  /** Whether the person's text may still replace the newer one. */
   mayKeep?: boolean;
   children: ReactNode;
 }) {
@@ -48,7 +49,7 @@ export function AutosaveBanners({
   );
 }
 
-/** Below a text that saves itself: whether it is saved, and when; `failure` is announced when it is not. */
+/** Below a text that is saved automatically: whether it is saved, and when. When it is not, `failure` is announced. */
 export function AutosaveState({
   saving: { isDirty, isOutdated, savedAt },
   failure,

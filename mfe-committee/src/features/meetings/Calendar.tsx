@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { makeCalendarMutation, myCalendarQuery, removeCalendarMutation } from './calendar.graphql.ts';
 
-/** What is asked before an address ends. */
+/** The questions before an address stops working. */
 const ENDS = {
   make: {
     title: 'Make a new address',
@@ -30,7 +30,7 @@ const ENDS = {
   },
 } as const;
 
-/** The secret address at which the person's calendar program reads their meetings. It is shown when it is made, and never again. */
+/** The secret address at which the person's calendar program reads their meetings. It is shown only when it is created. */
 export function Calendar() {
   const notices = useNotices();
   const [{ data, error, fetching }, read] = useQuery({

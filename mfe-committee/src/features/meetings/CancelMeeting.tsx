@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { MEETING_SCOPES, type MeetingScope } from './meetingForm.ts';
 import { cancelMeetingMutation } from './meetings.graphql.ts';
 
-/** Asks before a meeting is cancelled: nobody finds it any more. */
+/** Asks for confirmation before a meeting is cancelled, because nobody can open it afterwards. */
 export function CancelMeeting({
   opened,
   meeting: { id, title, seriesId },

@@ -5,11 +5,11 @@ import classes from './Meetings.module.css';
 interface Option {
   value: string;
   label: ReactNode;
-  /** Always one of them. */
+  /** True for an entry that is always checked. */
   isFixed?: boolean;
 }
 
-/** A field of a form that contains a list: a check box for each possible entry. */
+/** A form field whose value is a list: one check box for each possible entry. */
 export function CheckList<Name extends string, Values extends Readonly<Record<Name, readonly string[]>>>({
   form,
   name,

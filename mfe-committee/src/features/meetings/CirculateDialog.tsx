@@ -18,7 +18,7 @@ import { CheckList } from './CheckList.tsx';
 import classes from './Meetings.module.css';
 import { circulateMutation, meetingPeopleQuery } from './meetings.graphql.ts';
 
-/** Opens a vote without a meeting on requests that are on no agenda ahead, over the page. */
+/** A dialog that opens a vote without a meeting, on requests that are on no coming agenda. */
 export function CirculateDialog({
   opened,
   onDone,

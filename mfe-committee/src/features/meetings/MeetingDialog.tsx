@@ -6,7 +6,7 @@ import { MeetingForm } from './MeetingForm.tsx';
 import { newMeeting, valuesOf } from './meetingForm.ts';
 import { type MeetingFacts, meetingPeopleQuery } from './meetings.graphql.ts';
 
-/** The form of a meeting, in a dialog. Members who have left the committee can stay. */
+/** The form of a meeting, in a dialog. Members who have left the committee can stay in the meeting. */
 export function MeetingDialog({
   opened,
   meeting = null,
@@ -14,7 +14,7 @@ export function MeetingDialog({
   onClose,
 }: {
   opened: boolean;
-  /** Without one, a new one is planned. */
+  /** The meeting to change. Without one, the form plans a new meeting. */
   meeting?: MeetingFacts | null;
   onDone: (id: string) => void;
   onClose: () => void;

@@ -22,7 +22,7 @@ interface Person {
 
 const schema = sentSchema((values: MeetingValues) => values);
 
-/** Plans a meeting, or changes one. When somebody else was faster, the form names them and overwrites nothing. */
+/** Plans a meeting, or changes one. When somebody else has changed it first, the form names that person and overwrites nothing. */
 export function MeetingForm({
   meeting,
   start,
@@ -31,7 +31,7 @@ export function MeetingForm({
   onDone,
   onClose,
 }: {
-  /** Null for a new one. */
+  /** Null for a new meeting. */
   meeting: MeetingFacts | null;
   start: MeetingValues;
   people: readonly Person[];
@@ -43,9 +43,9 @@ export function MeetingForm({
   const plan = useCommand(planMeetingMutation, { failure: MESSAGES.planMeetingFailed });
   const change = useCommand(changeMeetingMutation, { failure: MESSAGES.changeMeetingFailed });
   const draft = useDraft('plan-meeting');
-  // What somebody has begun to change may be about a plan that is not there any more.
+  // Changes are not kept as a draft, because the plan may be a different one by then.
   const form = useForm({ schema, initialValues: start, draft: meeting ? null : draft });
-  // The page behind the form may change: the form changes the plan with which it was opened.
+  // The page behind the form may change, but the form changes the plan with which it was opened.
   const [opened] = useState(meeting);
   return (
     <Form

@@ -16,7 +16,7 @@ const isTime = (part: MeetingPart) => part === 'startsAt' || part === 'endsAt';
 const shown = (part: MeetingPart, text: string | null, timeZone: string) =>
   text === null ? 'nothing' : isTime(part) ? instantText(text, timeZone) : text;
 
-/** What a step has changed, in words. */
+/** One change of a step, in words. */
 function changeText(
   { part, old, new: now }: { part: MeetingPart; old: string | null; new: string | null },
   timeZone: string,

@@ -49,7 +49,7 @@ const PARTS = {
   past: { title: 'Past', empty: 'No meeting has taken place yet' },
 } as const;
 
-/** One part of the meetings, in pages of ten. When it is empty, the children say what to do next. */
+/** One list of meetings, such as the coming ones, in pages of ten. When it is empty, the children say what to do next. */
 export function MeetingList({ when, children }: { when: MeetingTime; children: string }) {
   const pages = usePages(meetingsQuery, { when }, ({ meetings }) => meetings, {
     failure: MESSAGES.meetingsFailed,

@@ -41,12 +41,12 @@ import { useMeetingNews } from './useMeetingNews.ts';
 import { useRead } from './useRead.ts';
 import { whenText } from './when.ts';
 
-/** One meeting: when and where it is, who belongs to it, and what its chair can do. */
+/** One meeting: its time and place, its people, and the actions of its chair. */
 export function MeetingPage() {
   const { id = '' } = useParams();
   const { data, error, fetching, read } = useRead(meetingQuery, { id });
   const meeting = data?.meeting;
-  // In session, what changes is the session's, which is read there.
+  // During the meeting, changes belong to the session, and the session reads them itself.
   useMeetingNews(meeting?.state === 'planned' ? id : null, read);
   if (meeting)
     return meeting.kind === 'circulation' ? (
@@ -76,7 +76,7 @@ export function MeetingPage() {
   );
 }
 
-/** What must be there; a meeting with fewer members than that is told so before it begins. */
+/** The quorum in words. It warns before the meeting when there are fewer members than the quorum needs. */
 const quorumText = (needed: number, members: number) =>
   needed > members
     ? `${needed} members, but the meeting has only ${members}`

@@ -42,7 +42,7 @@ const MEETING = {
   quorum: { __typename: 'Quorum', needed: 3, present: 0, reached: false },
 };
 
-/** The screens before a gateway with this meeting; gives what is sent. */
+/** The screens with a gateway that has this meeting. Returns what is sent. */
 function open(
   path: string,
   { user = testUser('committee'), none = false, refused = null as object | null, meeting = MEETING } = {},

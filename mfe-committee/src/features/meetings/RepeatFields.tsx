@@ -11,7 +11,7 @@ const ENDS = [
   { value: 'until', label: 'On a day' },
 ] as const;
 
-/** The ways in which a meeting of this day can come again; the chosen one stays, and the gateway says why it cannot be. */
+/** The ways in which a meeting on this day can repeat. The chosen one stays in the list, and the gateway says why it is not possible. */
 function rhythmOptions(day: string, chosen: MeetingValues['repeats']) {
   const fitting = isDate(day) ? rhythmsOf(day) : [];
   const weekday = isDate(day) ? ` ${weekdayText(day)}` : '';
@@ -26,7 +26,7 @@ function rhythmOptions(day: string, chosen: MeetingValues['repeats']) {
   ] as const;
 }
 
-/** "4 meetings, the last one on Tue, Jan 5, 2027"; nothing before there is a series, or when the gateway refuses it. */
+/** "4 meetings, the last one on Tue, Jan 5, 2027". Undefined while there is no complete series, or when the gateway would refuse it. */
 function seriesText(values: MeetingValues): string | undefined {
   const rule = repeatsOf(values);
   if (!rule || !isDate(values.day)) return undefined;

@@ -7,7 +7,7 @@ import classes from './Meetings.module.css';
 import { meetingSeriesQuery } from './meetings.graphql.ts';
 import { whenText } from './when.ts';
 
-/** The other meetings of the series of a meeting, and which of them it is. */
+/** The meetings in the series of this meeting, with its place in the series. */
 export function SeriesPanel({ id, timeZone }: { id: string; timeZone: string }) {
   const [{ data, error }, read] = useQuery({
     query: meetingSeriesQuery,

@@ -3,13 +3,13 @@ import type { MeetingFacts } from './meetings.graphql.ts';
 
 type Answered = Pick<MeetingFacts, 'coming' | 'notComing'>;
 
-/** What a member has answered; null for nothing. */
+/** The answer of a member; null when there is none. */
 export function answerOf({ coming, notComing }: Answered, id: string): MeetingAnswer | null {
   if (coming.includes(id)) return 'yes';
   return notComing.includes(id) ? 'no' : null;
 }
 
-/** What the members have said. */
+/** The answers of the members, in words. */
 export const answersText = ({
   coming,
   notComing,

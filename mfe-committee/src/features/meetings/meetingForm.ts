@@ -10,7 +10,7 @@ import {
 } from '@portal/domain';
 import type { MeetingFacts } from './meetings.graphql.ts';
 
-/** A meeting as its form holds it: times in the hospital's time zone, one guest on each line. */
+/** The values of a meeting's form: times in the hospital's time zone, one guest on each line. */
 export type MeetingValues = {
   title: string;
   day: string;
@@ -20,13 +20,13 @@ export type MeetingValues = {
   chair: string;
   members: readonly string[];
   guests: string;
-  /** Of a new one: how it comes again. */
+  /** For a new meeting: how it repeats. */
   repeats: MeetingRhythm | 'never';
   weeks: string;
   ends: 'count' | 'until';
   count: string;
   lastDay: string;
-  /** In a series: which meetings change. */
+  /** For a meeting of a series: which meetings change. */
   scope: MeetingScope;
 };
 
@@ -46,7 +46,7 @@ const ALONE: Pick<MeetingValues, 'repeats' | 'weeks' | 'ends' | 'count' | 'lastD
   scope: 'this',
 };
 
-/** A new meeting, to which everybody of the committee is invited, unless they are more than a meeting has. */
+/** The initial values of a new meeting. All committee members are invited, unless there are more than a meeting may have. */
 export const newMeeting = (people: readonly { id: string }[], me: string): MeetingValues => ({
   title: '',
   day: '',
@@ -76,7 +76,7 @@ export function valuesOf(meeting: MeetingFacts): MeetingValues {
 
 const numberOf = (text: string) => (text.trim() ? Number(text) : null);
 
-/** How a new meeting comes again, as it is sent; null where it does not. */
+/** The series of a new meeting as it is sent; null when the meeting does not repeat. */
 export function repeatsOf({ repeats, weeks, ends, count, lastDay }: MeetingValues) {
   if (repeats === 'never') return null;
   return {
@@ -87,7 +87,7 @@ export function repeatsOf({ repeats, weeks, ends, count, lastDay }: MeetingValue
   };
 }
 
-/** The fields of a series without which, or with which, nothing can be sent. */
+/** The fields of a series that are missing or wrong, so that nothing can be sent. */
 export function missingOfSeries(values: MeetingValues): FieldError[] {
   const rule = repeatsOf(values);
   if (!rule) return [];
@@ -107,8 +107,8 @@ export function missingOfSeries(values: MeetingValues): FieldError[] {
 }
 
 /**
- * The value to send, or the fields that are missing. Members are those among the offered people. Times that nobody has changed stay exact to
- * the second, and a meeting that goes past midnight still does.
+ * The value to send, or the missing fields. Only people from the offered list become members. A time that nobody has changed keeps its
+ * seconds, and a meeting that goes past midnight still does.
  */
 export function inputOf(
   values: MeetingValues,
@@ -151,7 +151,7 @@ export function inputOf(
   };
 }
 
-/** How many days later than it starts a meeting ends. */
+/** How many days after its first day a meeting ends. */
 const nightsOf = ({ startsAt, endsAt, timeZone }: MeetingFacts): number =>
   daysBetween(wallClock(startsAt, timeZone).day, wallClock(endsAt, timeZone).day);
 
@@ -166,7 +166,7 @@ const FIELDS: Readonly<Record<string, keyof MeetingValues>> = {
   until: 'lastDay',
 };
 
-/** The gateway's errors, at the fields of the form. */
+/** Moves the gateway's errors to the fields of the form. */
 export const atFields = (fields: readonly FieldError[]): FieldError[] =>
   fields.map(({ field, message }) => {
     const [name = '', part] = field.split('.');

@@ -1,7 +1,7 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 import { agendaItemFragment } from './agenda/agenda.graphql.ts';
 
-/** What the list shows of a meeting. */
+/** The fields of a meeting that the list shows. */
 export const meetingRowFragment = graphql(`
   fragment MeetingRow on Meeting @_unmask {
     id

@@ -1,6 +1,6 @@
 import { requestNumber } from '@portal/domain';
 
-/** How pages of meetings name an item of the agenda: by its request, or by its text. */
+/** The name of an agenda item on the pages of meetings: its request, or its text. */
 export const nameOfItem = ({
   request,
   text,

@@ -5,7 +5,7 @@ type Planned = Pick<MeetingStanding, 'kind' | 'state' | 'endsAt'> & {
   plannedBy: { id: string };
 };
 
-/** What the rules need to know of a meeting. */
+/** The state of a meeting for the rules. */
 export const standingOf = ({ kind, state, endsAt, chair, plannedBy }: Planned): MeetingStanding => ({
   ...{ kind, state, endsAt },
   chair: { id: Number(chair.id) },

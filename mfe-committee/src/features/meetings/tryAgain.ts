@@ -1,7 +1,7 @@
-/** So often, where the browser does not say that the connection is back. */
+/** How often to try again, in ms, in case the browser does not report that the connection is back. */
 const TRY_AGAIN_MS = 5_000;
 
-/** Tries again and again what found no connection, and when it is back. Returns what ends it. */
+/** Repeats a call that found no connection, regularly and when the connection is back. Returns a function that stops this. */
 export function tryAgain(again: () => void): () => void {
   const timer = setInterval(again, TRY_AGAIN_MS);
   window.addEventListener('online', again);

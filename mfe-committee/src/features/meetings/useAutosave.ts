@@ -2,10 +2,10 @@ import type { ErrorCode } from '@portal/domain';
 import { useEffect, useRef, useState } from 'react';
 import { tryAgain } from './tryAgain.ts';
 
-/** A moment after typing stops. */
+/** The time without typing after which the text is saved, in ms. */
 const PAUSE_MS = 2_000;
 
-/** A text as it is stored, and how often it was changed. */
+/** A stored text. `version` counts its changes. */
 interface Stored {
   text: string;
   version: number;
@@ -17,8 +17,8 @@ type Sent =
   | { ok: false; error: { message: string; code?: ErrorCode } };
 
 /**
- * Saves a text while somebody types: a moment after they stop, when they leave, and when a lost connection is back. When somebody else has
- * changed the text in the meantime, nothing more is saved until the person has decided which text counts; both stay visible.
+ * Saves a text while somebody types: a moment after they stop, when they leave the field, and when a lost connection is back. When somebody
+ * else has changed the text in the meantime, nothing more is saved until the person has decided which text counts. Both texts stay visible.
  */
 export function useAutosave({
   text,
@@ -29,20 +29,20 @@ export function useAutosave({
   read,
   take,
 }: {
-  /** As the person has typed it. */
+  /** The text as the person has typed it. */
   text: string;
   newest: Stored;
-  /** Nobody can change it any more. */
+  /** True when nobody can change the text any more. */
   isFixed?: boolean;
-  /** What refuses an older version, or a text that is fixed. */
+  /** The error codes that mean that the version is too old, or that the text is fixed. */
   outdatedBy: readonly ErrorCode[];
   send: (text: string, version: number) => Promise<Sent>;
-  /** Reads the newest one. */
+  /** Reads the newest text. */
   read: () => void;
-  /** Replaces the typed text by the newest one. */
+  /** Replaces the typed text with the newest one. */
   take: () => void;
 }) {
-  /** What the person has seen. */
+  /** The version that the person has seen. */
   const [base, setBase] = useState(newest);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAway, setAway] = useState(false);
@@ -59,14 +59,14 @@ export function useAutosave({
     running.current = true;
     const outcome = await send(sent, version);
     running.current = false;
-    // Without a code nobody has answered.
+    // An error without a code means that there was no answer.
     setAway(!outcome.ok && outcome.error.code === undefined);
     if (outcome.ok) {
       const saved = outcome.version;
       setBase({ version: saved, text: sent });
       setSavedAt(outcome.at);
       setProblem(null);
-      // What was typed while it was being sent.
+      // Save the text that was typed while the last save was on its way.
       if (latest.current.text !== sent) await save(saved);
     } else if (outcome.error.code && outdatedBy.includes(outcome.error.code)) read();
     else setProblem(outcome.error.message);
@@ -78,7 +78,7 @@ export function useAutosave({
 
   useEffect(() => {
     if (isDirty || newest.version <= base.version) return;
-    // Somebody else has written, and the person has not.
+    // Somebody else has changed the text, and the person has not.
     taking.current();
     setBase({ text: newest.text, version: newest.version });
   }, [newest.text, newest.version, isDirty, base]);
@@ -106,7 +106,7 @@ export function useAutosave({
   return {
     ...{ isDirty, isOutdated, problem, savedAt },
     saveNow: () => save(),
-    /** Saves the person's text, and replaces the newer one. */
+    /** Saves the person's text over the newer one. */
     keepOwn: () => save(newest.version),
     takeTheirs() {
       take();

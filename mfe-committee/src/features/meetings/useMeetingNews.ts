@@ -8,7 +8,7 @@ interface MeetingNews extends PortalNews {
 
 const isMeeting = (news: PortalNews): news is MeetingNews => news.__typename === 'MeetingNews';
 
-/** Calls `read` when something has happened in a meeting, and after the connection was away. Never without a meeting. */
+/** Calls `read` when something has changed in a meeting, and after a lost connection is back. It does nothing while the id is null. */
 export function useMeetingNews(id: string | null, read: () => void): void {
   useEffect(() => {
     if (id === null) return;

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { type AnyVariables, type TypedDocumentNode, useQuery } from 'urql';
 
 /**
- * Data of a page that is read again when something has happened. When a repeated read fails, nothing disappears: the earlier data stay, and so
- * does the text that somebody types next to them. Therefore there is an error only when there is nothing else to show.
+ * Reads the data of a page, and reads them again when something has changed. When a repeated read fails, the earlier data stay, and so does
+ * the text that somebody types beside them. So an error is returned only when there is nothing else to show.
  */
 export function useRead<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,

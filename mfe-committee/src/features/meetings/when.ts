@@ -15,7 +15,7 @@ const formatIn = (timeZone: string) =>
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
   });
 
-/** "Tue, Dec 1, 2026, 2:00 – 4:00 PM CET": when a meeting is, by the clocks of the hospital. */
+/** "Tue, Dec 1, 2026, 2:00 – 4:00 PM CET": the time of a meeting in the hospital's time zone. */
 export const whenText = ({ startsAt, endsAt, timeZone }: Times): string =>
   formatIn(timeZone).formatRange(new Date(startsAt), new Date(endsAt));
 
@@ -31,7 +31,7 @@ export const dayText = (day: string): string =>
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   }).format(utc(day));
 
-/** When a meeting is; until when a circulation is open, or when it was closed. */
+/** The time of a meeting. For a circulation, until when it is open, or when it was closed. */
 export const timesText = (meeting: Times & { kind: MeetingKind; closedAt: string | null }): string =>
   meeting.kind === 'session'
     ? whenText(meeting)
@@ -39,5 +39,5 @@ export const timesText = (meeting: Times & { kind: MeetingKind; closedAt: string
       ? `until ${instantText(meeting.endsAt, meeting.timeZone)}`
       : `closed ${instantText(meeting.closedAt, meeting.timeZone)}`;
 
-/** "Tue, Dec 1, 2026, 2:00 PM CET": one of its times, by the same clocks. */
+/** "Tue, Dec 1, 2026, 2:00 PM CET": one point in time, in the same time zone. */
 export const instantText = (at: string, timeZone: string): string => formatIn(timeZone).format(new Date(at));

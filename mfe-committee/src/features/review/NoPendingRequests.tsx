@@ -3,7 +3,10 @@ import { usePermissions } from '@portal/kit';
 import { DropFilters, type FiltersOfEmptyList } from '@portal/requests';
 import { EmptyState } from '@portal/ui';
 
-/** Shown for an empty list. It says what fills the list: for a provider only requests that an analyst has sent on. */
+/**
+ * Shown for an empty list. It says which requests the list will contain: for a provider, only those that an analyst has sent to the
+ * committee.
+ */
 export function NoPendingRequests({ filters }: { filters: FiltersOfEmptyList }) {
   const seesAll = usePermissions().has('view_all_requests');
   if (filters.filtered)

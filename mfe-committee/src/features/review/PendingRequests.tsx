@@ -20,9 +20,7 @@ import { NoPendingRequests } from './NoPendingRequests.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { reviewLabel } from './reviewLabel.ts';
 
-/**
- * The filter: all pending requests, or only those that can be decided now. A provider sees only the latter and gets no filter.
- */
+/** The filter: all pending requests, or only those that can be decided now. A provider can see only the second kind and gets no filter. */
 const CHOICES: Choices = {
   show: choiceOf(['ready'], () => STATUSES_BEFORE_COMMITTEE.map(committeeLabel).join(', '), {
     label: 'Show',

@@ -8,8 +8,8 @@ import {
 } from '@portal/domain';
 
 /**
- * This screen's word for where a request is: the committee's word until the decision (spec 4), then its stage, also when the device
- * has been ordered or put on the shelf since.
+ * The label of this screen for the state of a request. Until the decision it is the committee's own word (spec 4). After that it is the
+ * stage, even when the device has since been ordered or put on the shelf.
  */
 export function reviewLabel(
   request: RequestState & { secondApproval: { waits: object | null } | null },

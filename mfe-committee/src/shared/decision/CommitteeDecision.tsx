@@ -17,8 +17,8 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { useDecision } from './useDecision.ts';
 
 /**
- * Approve or deny, for the business office; for everyone else the reason why they cannot (spec 6, "Other rules"). A refusal stays visible when
- * the request has moved on in the meantime, because that is what the refusal says.
+ * Approve or deny, for the business office. Everyone else sees the reason why they cannot (spec 6, "Other rules"). A refusal stays visible
+ * even when the request has moved on in the meantime, because it says just that.
  */
 export function CommitteeDecision({
   request,
@@ -27,7 +27,7 @@ export function CommitteeDecision({
   request: RequestState & {
     id: string;
     deviceName: string;
-    /** With the approval that waits for a second person. */
+    /** The approval that waits for a second person, if there is one. */
     secondApproval?: { waits: { by: { id: string } } | null } | null | undefined;
   };
   onDecided: () => void;
@@ -60,7 +60,7 @@ export function CommitteeDecision({
   );
 }
 
-/** Says where the request is, unless the committee can decide on it. */
+/** Shows the state of the request, unless the committee can decide on it. */
 function Progress({ request }: { request: RequestState }) {
   const stage = stageOf(request);
   if (STAGE[stage].beforeCommittee) return null;

@@ -6,7 +6,7 @@ import { useFocusOfRows } from '../useFocusOfRows.ts';
 import { BLANK_CONDITION, type ConditionValues, conditionsOf, type DecisionValues } from './approvals.ts';
 import classes from './CommitteeDecision.module.css';
 
-/** The conditions of an approval: each with who sees to it, and until when. */
+/** The conditions of an approval, each with the person who sees to it and a due day. */
 export function ConditionsEditor({
   requestId,
   form,

@@ -27,7 +27,7 @@ const TEXTS = {
   },
 } as const;
 
-/** How an approval that is not a plain one is asked about, and what it leads to. */
+/** The question before a special kind of approval, and its result in words. */
 const APPROVED: Partial<Record<Approval, { title: string; action: string; outcome: string }>> = {
   approved_with_conditions: {
     title: 'Approve this request with conditions?',
@@ -52,8 +52,8 @@ const focusIn = (place: RefObject<HTMLElement | null>, name: string | undefined)
   place.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 /**
- * Asks for confirmation before a decision, because it is final and other people act on it. A denial needs a reason, which the requester reads;
- * a decision against the recommendation of the committee needs a reason that its members read.
+ * Asks for confirmation before a decision, because it is final and other people act on it. A denial needs a reason, which the requester
+ * reads. A decision against the committee's recommendation needs a reason, which its members read.
  */
 export function DecisionDialog({
   decision,
@@ -69,7 +69,7 @@ export function DecisionDialog({
   decision: Decision;
   request: { id: string; deviceName: string };
   outcome: Approval;
-  /** The committee's notes: what the requester reads as the reason of a denial. */
+  /** The committee's notes. For a denial, the requester reads them as the reason. */
   notes: Field;
   reasonAgainst: Field;
   opened: boolean;
@@ -92,7 +92,7 @@ export function DecisionDialog({
     recommended && isAgainst(recommended.result, decision === 'deny' ? 'rejected' : approval);
   const place = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
-  // The portal knows a newer recommendation, and the dialog continues to ask while the reason is typed.
+  // The portal knows a newer recommendation. The dialog keeps the field for the reason while the person types.
   const [isRefused, setRefused] = useState(false);
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {

@@ -10,7 +10,7 @@ const ConditionsEditor = lazyPart(async () => (await import('./ConditionsEditor.
 const TrialEditor = lazyPart(async () => (await import('./TrialEditor.tsx')).TrialEditor);
 const DecisionDialog = lazyPart(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
 
-/** The committee's notes and the two decisions. Each needs a confirmation, because it is final. */
+/** The committee's notes and the two decisions. Each decision needs a confirmation, because it is final. */
 export function DecisionForm({
   request,
   decision,
@@ -18,13 +18,13 @@ export function DecisionForm({
 }: {
   request: { id: string; deviceName: string };
   decision: ReturnType<typeof useDecision>;
-  /** The approval of the person waits for a second one. */
+  /** True when the person's own approval waits for a second person. */
   approved: boolean;
 }) {
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<Decision>('approve');
   const { form } = decision;
-  // After a refusal the focus goes back to the pressed button, beside which the refusal stands.
+  // After a refusal the focus returns to the pressed button, because the refusal is shown beside it.
   const pressed = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!asking && form.failure) pressed.current?.focus();
@@ -89,7 +89,7 @@ export function DecisionForm({
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           const refused = await decision[chosen]();
-          // Only the dialog asks for it: the recommendation is newer than the one that the person has read.
+          // Only the dialog asks for this reason: the recommendation is newer than the one that the person has read.
           setAsking(refused.includes('reasonAgainst'));
         }}
       />

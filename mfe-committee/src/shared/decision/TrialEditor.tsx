@@ -8,7 +8,7 @@ import classes from './CommitteeDecision.module.css';
 
 const SCALE_OPTIONS = QUESTION_SCALES.map((value) => ({ value, label: SCALE_LABELS[value] }));
 
-/** The trial for which a device is approved: how many, when, who evaluates it, and what they are asked. */
+/** The trial for which a device is approved: the number of units, the days, the evaluators and their questions. */
 export function TrialEditor({ form }: { form: PortalForm<DecisionValues, unknown> }) {
   const { trial } = form.values;
   const set = (changes: Partial<TrialValues>) => form.set('trial', { ...trial, ...changes });

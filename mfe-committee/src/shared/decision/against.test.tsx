@@ -10,7 +10,7 @@ import { CommitteeDecision } from './CommitteeDecision.tsx';
 const REQUEST = { id: '1', deviceName: 'Micra AV2', status: 'committee_review' } as const;
 const LABEL = /^Reason for the committee/;
 
-/** The form of a request on which the committee has recommended this, or nothing. */
+/** The form of a request with this recommendation of the committee, or without one. */
 async function open(result: string | null, answered: Answers = {}) {
   const { answers, calls } = requestDesk('business_office', REQUEST);
   const meeting = {

@@ -8,7 +8,7 @@ import {
 } from '@portal/domain';
 import type { NamedPerson } from '@portal/requests';
 
-/** A condition as it is typed. */
+/** A condition in the form. */
 export interface ConditionValues {
   text: string;
   person: NamedPerson | null;
@@ -16,13 +16,13 @@ export interface ConditionValues {
   blocksOrdering: boolean;
 }
 
-/** A question of a trial as it is typed. */
+/** A question of a trial in the form. */
 export interface QuestionValues {
   text: string;
   scale: QuestionScale;
 }
 
-/** A trial as it is typed. */
+/** A trial in the form. */
 export interface TrialValues {
   units: string;
   from: string;
@@ -31,10 +31,10 @@ export interface TrialValues {
   questions: readonly QuestionValues[];
 }
 
-/** What is typed for a decision. */
+/** The values of the decision form. */
 export interface DecisionValues extends Record<string, unknown> {
   notes: string;
-  /** Why it is decided against the recommendation. */
+  /** The reason for a decision against the recommendation. */
   reasonAgainst: string;
   outcome: Approval;
   conditions: readonly ConditionValues[];
@@ -52,17 +52,17 @@ export const BLANK_DECISION: DecisionValues = {
 export const BLANK_QUESTION: QuestionValues = { text: '', scale: 'rating' };
 export const BLANK_CONDITION: ConditionValues = { text: '', person: null, until: '', blocksOrdering: false };
 
-/** The editor shows one condition from the start. */
+/** The conditions for the editor, which always shows at least one. */
 export const conditionsOf = (conditions: readonly ConditionValues[]) =>
   conditions.length ? conditions : [BLANK_CONDITION];
 
-/** How the ways to approve are offered. */
+/** The kinds of approval as options. */
 export const APPROVAL_OPTIONS = APPROVALS.map((value) => ({
   value,
   label: value === 'approved' ? 'Approve as it is' : OUTCOME_LABELS[value].replace('Approved', 'Approve'),
 }));
 
-/** What is sent with an approval beside the notes: nothing with a plain one. */
+/** The values that are sent with an approval in addition to the notes. An approval without conditions or trial has none. */
 export function sentWith({
   outcome,
   conditions,
@@ -87,7 +87,7 @@ export function sentWith({
 
 const wholeOf = (text: string): number => typedWhole(text) ?? Number.NaN;
 
-/** All texts of a decision, for when it cannot be made any more. */
+/** All typed texts of a decision, for when it can no longer be made. */
 export const typedText = ({ notes, reasonAgainst, outcome, conditions, trial }: DecisionValues): string =>
   [
     notes,

@@ -93,7 +93,7 @@ describe('an approval with conditions', () => {
     expect((await screen.findAllByText('Condition is required')).length).toBeGreaterThan(0);
     expect(first.getByText('Person is required')).toBeTruthy();
     expect(first.getByText('Until is required')).toBeTruthy();
-    // The sum of what is wrong, with links to the places.
+    // The summary of all errors, with links to the fields.
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent).toEqual([]);

@@ -6,7 +6,7 @@ import { approveRequest } from './approveRequest.graphql.ts';
 import type { Decision } from './DecisionDialog.tsx';
 import { rejectRequest } from './rejectRequest.graphql.ts';
 
-/** Without a reason, nothing is sent. */
+/** The field is sent only with a reason. */
 const reasonOf = (reasonAgainst: string | null) => (reasonAgainst === null ? {} : { reasonAgainst });
 
 /** The decision on one request: the form with the notes, whose draft is kept until the decision is made, and the two ways to decide. */
@@ -21,7 +21,7 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
   });
 
   type Values = Parameters<Parameters<typeof form.submit>[0]>[0];
-  /** Sends the decision; gives the fields that were refused. */
+  /** Sends the decision. Resolves to the names of the refused fields. */
   const send = async (made: (values: Values) => Promise<CommandError | undefined>): Promise<string[]> => {
     const fields: string[] = [];
     await form.submit(async (values) => {
@@ -47,7 +47,7 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
 
   return {
     form,
-    /** True when the form can be sent. Otherwise it says in their places what is missing, before anybody is asked to confirm. */
+    /** True when the form can be sent. Otherwise the fields show what is missing, before a dialog asks for confirmation. */
     check: (decided: Decision): boolean => {
       if (!form.check()) return false;
       const fields = decided === 'deny' ? [] : problemsOf(approvalSchema, sentWith(form.values));

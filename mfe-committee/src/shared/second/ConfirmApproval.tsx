@@ -5,7 +5,7 @@ import { ConfirmDialog, Stack, TextArea } from '@portal/ui';
 import { useState } from 'react';
 import { confirmApprovalMutation } from './secondApproval.graphql.ts';
 
-/** Asks whether somebody confirms the approval of another person; from then on it counts. */
+/** Asks a second person to confirm the approval of somebody else. After that the approval counts. */
 export function ConfirmApproval({
   request: { id, deviceName },
   number,
@@ -25,7 +25,7 @@ export function ConfirmApproval({
   const confirm = useCommand(confirmApprovalMutation, { failure: MESSAGES.confirmApprovalFailed });
   const [reason, setReason] = useState('');
   const refused = confirm.error?.fields?.find(({ field }) => field === 'reasonAgainst');
-  // The committee has recommended otherwise since the approval was given.
+  // True when the committee has made a different recommendation since the approval, so that a reason is needed.
   const [isAsked, setAsked] = useState(false);
   return (
     <ConfirmDialog

@@ -7,17 +7,17 @@ import classes from '../Against.module.css';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
 import { secondApprovalQuery, takeBackApprovalMutation } from './secondApproval.graphql.ts';
 
-/** The lines of a text, each once. */
+/** The lines of a text without duplicates. */
 const linesOf = (text: string | null) => new Set(text?.split('\n').filter(Boolean));
 
-/** The approval of one person that waits for a second one, with the actions of the reader; after that, the result. */
+/** An approval that waits for a second person, with the actions of the reader. After the confirmation it shows the result. */
 export function SecondApproval({
   id,
   isOpen = true,
   onConfirmed,
 }: {
   id: string;
-  /** The request is before the committee. Later only the person's own action is shown. */
+  /** True while the request is before the committee. Later only the person's own action is shown. */
   isOpen?: boolean;
   onConfirmed?: () => void;
 }) {
@@ -25,7 +25,7 @@ export function SecondApproval({
   const notices = useNotices();
   const result = useRef<HTMLParagraphElement>(null);
   const [asking, setAsking] = useState(false);
-  /** What the person has done with an approval, which goes with its buttons. */
+  /** What the person has done with an approval. The buttons disappear with it. */
   const [done, setDone] = useState<{ id: string; number: number; text: string } | null>(null);
   const takeBack = useCommand(takeBackApprovalMutation, { failure: MESSAGES.takeBackFailed });
   const [{ data }] = useQuery({

@@ -16,7 +16,7 @@ const waiting = (by: string) => ({
   details: ['Train the staff (Bo Roth, until December 31, 2026)'],
 });
 
-/** The decision on a request of which an approval waits. */
+/** The decision on a request with a waiting approval. */
 function open(
   waits: object | null,
   answered: Answers = {},

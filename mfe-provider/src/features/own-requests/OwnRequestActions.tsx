@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { WithdrawRequest } from './WithdrawRequest.tsx';
 
 /**
- * What an owner may do with a request: edit or withdraw it while it is submitted, edit it while they are asked, add a file. Someone whose roles never
- * allow it sees no button; someone who comes too late reads why (decisions, "edit, delete an own request", "upload a file").
+ * The actions of an owner on a request: edit or withdraw it while it is submitted, edit it while a question to them is open, or add a file.
+ * People whose roles never allow an action see no button. People who are too late see the reason (decisions, "edit, delete an own request",
+ * "upload a file").
  */
 export function OwnRequestActions({
   request,

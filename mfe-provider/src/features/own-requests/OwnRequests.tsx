@@ -16,7 +16,7 @@ import type { useOwnRequests } from './useOwnRequests.ts';
 
 /** The person's own requests with their progress. The open request is under its card (spec 2, "Provider dashboard content"). */
 export function OwnRequests({
-  own: { filters, pages },
+  own: { filters, pages, count },
   onEdit,
 }: {
   own: ReturnType<typeof useOwnRequests>;
@@ -30,13 +30,14 @@ export function OwnRequests({
       titleHidden={isMobile}
       actions={!isMobile && <div ref={setTitle} data-print="hide" />}
     >
-      {/* On a phone a tab is the title. */}
+      {/* On a phone the tab has the title. */}
       <ViewsPlace value={isMobile ? undefined : title}>
         <Workbench
           inline
           label="Your Requests"
           pages={pages}
-          toolbar={(filters.filtered || pages.items.length > 0) && <ListFilters filters={filters} />}
+          // While the list loads, too: nothing may move when it comes.
+          toolbar={(filters.filtered || count !== 0) && <ListFilters filters={filters} />}
           card={(request, handle, finish) => (
             <RequestCard
               own

@@ -6,7 +6,7 @@ import { useState } from 'react';
 const SHOWN = STATUSES.filter((status) => status !== 'dismissed');
 const NO_CHOICES: Choices = {};
 
-/** The person's own requests as the search narrows them, and how many there are without it. */
+/** The person's own requests that match the search, and how many there are without the search. */
 export function useOwnRequests() {
   const filters = useListFilters(NO_CHOICES, 'mine');
   const pages = useRequestList('mine', { status: SHOWN, text: filters.text });

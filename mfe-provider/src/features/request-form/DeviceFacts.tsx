@@ -5,7 +5,8 @@ import type { RequestFormValues } from './values.ts';
 const NAMES = ['model', 'deviceClass', 'singleUse', 'mriSafety'] as const;
 
 /**
- * The facts of a device from the catalogue: the section appears with the first fact, and stays. Without a catalogue the form is as documented.
+ * The facts of a device from the catalogue. The section appears with the first fact, and then stays. Without a catalogue the form stays as
+ * documented.
  */
 export function DeviceFacts<Result>({
   form,

@@ -3,7 +3,7 @@ import { useQuery } from 'urql';
 import { type Device, devicesQuery } from './devices.graphql.ts';
 import classes from './devices.module.css';
 
-/** The device of the catalogue that a UDI names, and an offer to fill in the form with it. */
+/** The device of the catalogue that a UDI identifies, with an offer to fill in the form. */
 export function DeviceOfUdi({ di, onChoose }: { di: string; onChoose: (device: Device) => void }) {
   const [{ data }] = useQuery({ query: devicesQuery, variables: { text: di } });
   const device = data?.devices[0];

@@ -5,10 +5,13 @@ import { type Device, devicesQuery } from './devices.graphql.ts';
 import classes from './devices.module.css';
 import type { Offer } from './offer.ts';
 
-/** A pause in typing after which the catalogue is asked. */
+/** The time without typing after which the catalogue is searched, in ms. */
 const PAUSE_MS = 200;
 
-/** The devices that begin with the typed text. The field keeps the focus and names the active one; none is chosen automatically. */
+/**
+ * The devices whose name begins with the typed text. The field keeps the focus and names the active device. No device is chosen
+ * automatically.
+ */
 export function DeviceOffers({
   text,
   press,
@@ -17,7 +20,7 @@ export function DeviceOffers({
   onClose,
 }: {
   text: string;
-  /** Gets what a key does here; true when it did something. */
+  /** Receives a handler for keys. The handler returns true when it has handled the key. */
   press: RefObject<(key: string) => boolean>;
   onOffer: (offer: Offer | null) => void;
   onChoose: (device: Device) => void;

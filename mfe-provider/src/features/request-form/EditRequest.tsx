@@ -9,8 +9,8 @@ import { editedRequest } from './editedRequest.graphql.ts';
 import { valuesOf } from './values.ts';
 
 /**
- * The dialog that edits the person's own request with this id; it is closed when there is no id. It reads the request again, so
- * that a save does not overwrite newer values with older ones.
+ * The dialog that edits the person's own request with this id. It is closed when there is no id. It reads the request again, so that saving
+ * does not overwrite newer values with older ones.
  */
 export function EditRequest({ id, onClose }: { id: string | null; onClose: () => void }) {
   // The dialog keeps its content during the closing animation.
@@ -30,8 +30,7 @@ function EditedRequest({ id, onClose }: { id: string; onClose: () => void }) {
     variables: { id },
     requestPolicy: 'cache-and-network',
   });
-  // Editing starts with the first fresh answer. Later answers do not replace typed text; a refused save, for example, reads
-  // everything again.
+  // Editing starts with the first fresh answer. Later answers, for example after a refused save, do not replace typed text.
   const [start, setStart] = useState<typeof data>();
   if (data && !stale && !start) setStart(data);
 

@@ -8,7 +8,9 @@ import type { RequestFormValues } from './values.ts';
 
 const listed = new Intl.ListFormat('en-US');
 
-/** Fills in the facts of a device from the catalogue, and says so. Different values that the person has written stay until they choose. */
+/**
+ * Fills in the facts of a device from the catalogue, and says so. Other values of the person stay until the person chooses the catalogue's.
+ */
 export function FromCatalogue<Result>({
   form,
   device,
@@ -17,7 +19,7 @@ export function FromCatalogue<Result>({
 }: {
   form: PortalForm<RequestFormValues, Result>;
   device: Device;
-  /** The person has chosen the device by its name, so the name replaces the typed beginning. */
+  /** True when the person has chosen the device by its name, so that the name replaces the typed text. */
   byName: boolean;
   isNew: boolean;
 }) {

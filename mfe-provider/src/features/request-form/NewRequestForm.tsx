@@ -8,7 +8,7 @@ import { atFormField } from './schema.ts';
 import { useRequestForm } from './useRequestForm.ts';
 import { startFor } from './values.ts';
 
-/** The form for a new request. `again` says that a request has just been sent, so the focus starts at the top. */
+/** The form for a new request. `again` is true when a request has just been sent, so that the focus moves to the top. */
 export function NewRequestForm({
   again,
   onSubmitted,

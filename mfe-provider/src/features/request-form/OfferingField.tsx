@@ -7,8 +7,8 @@ import { FEWEST_LETTERS, type Offer } from './offer.ts';
 const DeviceOffers = lazyPart(async () => (await import('./DeviceOffers.tsx')).DeviceOffers, { quiet: true });
 
 /**
- * A text that begins the name of a device: while somebody types, the devices of the catalogue that begin so are offered (ADR 124). Without
- * a catalogue it is a plain text.
+ * A text field for the name of a device. While somebody types, it offers the devices of the catalogue whose names begin with the text (ADR
+ * 124). Without a catalogue it is a plain text field.
  */
 export function OfferingField({
   onChoose,

@@ -2,7 +2,7 @@ import { Collapse, FormSection, type PortalForm } from '@portal/ui';
 import { RequestField } from './RequestField.tsx';
 import type { RequestFormValues } from './values.ts';
 
-/** The fields of the device to replace. They appear when "replacement: yes" is chosen (spec 2, "New device request form"). */
+/** The fields about the device that is replaced. They appear when "replacement: yes" is chosen (spec 2, "New device request form"). */
 export function ReplacementSection<Result>({
   form,
   ...used

@@ -19,8 +19,9 @@ const optionsOf = (options: readonly string[], labels: Readonly<Record<string, s
   options.map((value) => ({ value, label: labels[value] ?? value }));
 
 /**
- * The input of one field of the catalogue. The choice Other asks for a text (spec 5), is offered whatever somebody types, and takes what
- * they type that is no option; `used` are names that were written there before. Where a device can be chosen, `onDevice` gets it.
+ * The input of one form field. The choice Other opens a text field (spec 5). It is always offered, and a typed text that is not an option
+ * goes into that field. `used` are names that people have written there before. In a field that offers devices, `onDevice` is called with
+ * the chosen one.
  */
 export function RequestField<Result>({
   form,
@@ -34,7 +35,7 @@ export function RequestField<Result>({
   name: RequesterField;
   used?: readonly string[] | undefined;
   onNear?: () => void;
-  /** The identifier of the device that was chosen. */
+  /** The device identifier of the chosen device. */
   known?: string | undefined;
   onDevice?: (device: Device) => void;
 }) {

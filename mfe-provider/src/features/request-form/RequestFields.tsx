@@ -12,7 +12,7 @@ import { chosenOther, type RequestFormValues } from './values.ts';
 
 const FromCatalogue = lazyPart(async () => (await import('./FromCatalogue.tsx')).FromCatalogue);
 
-/** The manufacturer that is chosen, or typed beside Other. */
+/** The chosen manufacturer, or the name typed for Other. */
 const manufacturerOf = (values: RequestFormValues): string =>
   values[chosenOther('manufacturer', values) ?? 'manufacturer'].trim();
 
@@ -31,7 +31,7 @@ export function RequestFields<Result>({
   const [{ data }] = useQuery({ query: usedManufacturersQuery, pause: !isNear && !form.dirty });
   const used = { used: data?.usedManufacturers, onNear: () => setNear(true) };
   const isNarrow = useIsMobile();
-  // On another width they stand elsewhere, and stay as they are.
+  // Whether the similar requests are shown. At another window width they are in another place, but this stays the same.
   const [shown, setShown] = useState<boolean | null>(null);
   const similar = isNew && (
     <SimilarWhileTyping
@@ -67,7 +67,7 @@ export function RequestFields<Result>({
         known={chosen?.device.di}
         onDevice={(device) => choose(device, false)}
       />
-      {/* Beside the form: by keyboard it comes after the fields by which it is found. */}
+      {/* Shown beside the form. In the tab order it comes after the fields that it depends on. */}
       {!isNarrow && similar}
       <DeviceFacts form={form}>
         <RequestField form={form} name="model" />

@@ -26,7 +26,7 @@ const DEVICE = {
   ...{ deviceClass: null, singleUse: null, mriSafety: null },
 };
 
-/** What the form asks for while somebody types. */
+/** The queries of the form while somebody types. */
 const NOTHING: Answers = {
   UsedManufacturers: () => ({ usedManufacturers: [] }),
   SimilarRequests: () => ({ similarRequests: [] }),
@@ -171,7 +171,7 @@ describe('a new device request', () => {
     await user.paste('015102222223333610A213B1');
     await user.keyboard('{Enter}');
     await user.paste('17150707');
-    // A separator as a scanner presses it.
+    // The key presses of a scanner for a separator.
     await user.keyboard('{Control>}]{/Control}');
     await user.paste('21');
     await user.paste('1234\r\n');
@@ -194,7 +194,7 @@ describe('a new device request', () => {
     );
     await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
     expect(reading().join()).not.toMatch(/51022222233336/);
-    // Without a pause, as soon as the field is left.
+    // The result appears without a pause, as soon as the field is left.
     await user.tab();
     await waitFor(() => expect(reading().join()).toMatch(/GS1: .*is not valid. Accepted: /));
   });

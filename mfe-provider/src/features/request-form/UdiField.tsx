@@ -7,8 +7,8 @@ const UdiReading = lazyPart(async () => (await import('./UdiReading.tsx')).UdiRe
 const ScanDialog = lazyPart(async () => (await import('./scan/ScanDialog.tsx')).ScanDialog);
 
 /**
- * Whether to offer the camera: where the browser has the means. It hides them from a page without https, and the dialog says so. A frame
- * that is given no camera has none to offer.
+ * Whether to offer the camera. Without https, browsers hide the camera API, and the dialog explains that. A frame without permission for
+ * the camera offers none.
  */
 function mayScan(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
@@ -17,7 +17,7 @@ function mayScan(): boolean {
     : window.isSecureContext === false;
 }
 
-/** Ends a barcode. A field of one line drops line breaks, and would join the lot of one barcode to what the next one says. */
+/** Marks the end of a barcode. A one-line field would drop line breaks and join the lot of one barcode with the text of the next. */
 const SEPARATOR = '\u001d';
 
 function insert(input: HTMLInputElement, text: string): string {
@@ -26,8 +26,9 @@ function insert(input: HTMLInputElement, text: string): string {
 }
 
 /**
- * A UDI: typed, pasted, scanned with the camera, or from a hand scanner, which types. A hand scanner presses Enter after each barcode, and
- * Ctrl+] for the separator within one, for which browsers insert no character. The content is shown below the field.
+ * The field for a UDI. People can type it, paste it, scan it with the camera, or use a hand scanner, which sends key presses. A hand
+ * scanner presses Enter after each barcode. For the separator within a barcode it presses Ctrl+], for which browsers insert no character.
+ * The contents of the UDI are shown below the field.
  */
 export function UdiField({
   known,

@@ -5,10 +5,10 @@ import type { Device } from './devices.graphql.ts';
 import classes from './udi.module.css';
 import { partsOf } from './udiParts.ts';
 
-/** A pause in typing after which the portal says what it reads: half a UDI is always wrong. */
+/** The time without typing after which the contents are shown, in ms. Half a UDI is always wrong. */
 const PAUSE_MS = 400;
 
-/** What a UDI says, or which check failed, as soon as somebody pauses or leaves the field. */
+/** The contents of a UDI, or the check that failed. It appears when the person pauses or leaves the field. */
 export function UdiReading({
   typed,
   left,
@@ -17,7 +17,7 @@ export function UdiReading({
 }: {
   typed: string;
   left: boolean;
-  /** The identifier of the device that the form is filled in with. */
+  /** The device identifier of the device whose facts are in the form. */
   known?: string | undefined;
   onDevice?: ((device: Device) => void) | undefined;
 }) {

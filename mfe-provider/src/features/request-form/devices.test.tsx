@@ -133,7 +133,7 @@ describe('devices of the catalogue', () => {
     expect(textOf(field(/^UDI/))).toBe('(01)51022222233336');
     await user.click(screen.getByRole('button', { name: 'Use the catalogue’s' }));
     expect(textOf(field(/^UDI/))).toBe('(01)00643169265462');
-    // What it says of the device can be changed, and is filled in again when the device is chosen once more.
+    // The catalogue's facts can be changed. They are filled in again when the device is chosen again.
     await user.clear(field(/^Model/));
     await user.click(name('textbox'));
     await user.keyboard('{Backspace}');

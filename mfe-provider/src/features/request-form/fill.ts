@@ -11,7 +11,7 @@ const readUdi = (text: string) => {
   return read.success ? read.data : null;
 };
 
-/** What the catalogue says of a device, by the fields of the form. Identifiers of GS1 are UDIs of their own. */
+/** The catalogue's facts about a device, by form field. An identifier of GS1 is also a valid UDI. */
 export function factsOf(device: Device): Filled {
   const isOffered = MANUFACTURERS.some((offered) => offered === device.manufacturer);
   const facts: Record<string, unknown> = {
@@ -28,8 +28,8 @@ export function factsOf(device: Device): Filled {
 }
 
 /**
- * The fields in which the person has written something else than the catalogue says. What a new form starts with is nobody's; a name that
- * was chosen stands in place of what was typed; a UDI may say more of the same device.
+ * The fields in which the person has written a value that differs from the catalogue. The initial manufacturer of a new form does not count
+ * as written. After a choice by name, the typed name does not count either.
  */
 export function differing(
   facts: Filled,
@@ -44,10 +44,10 @@ export function differing(
   return (Object.keys(facts) as Name[]).filter((name) => !isOpen(name));
 }
 
-/** The UDI of the same device says at least as much. */
+/** Whether a UDI identifies this device. Such a UDI has at least as much information as the catalogue's. */
 export const isSameDevice = (udi: string, device: Device): boolean => readUdi(udi)?.di === device.di;
 
-/** How a person knows the fields. */
+/** The labels of the fields, without duplicates. */
 export const labelsOf = (names: readonly Name[]): string[] => [
   ...new Set(
     names.flatMap((name) => {

@@ -1,10 +1,10 @@
-/** Fewer letters begin too many devices. */
+/** The least number of letters for a search. With fewer letters, too many devices match. */
 export const FEWEST_LETTERS = 2;
 
 /** The attributes of a text field that offers a list (WAI-ARIA, "combobox"). */
 export interface Offer {
   role: 'combobox';
-  /** The browser's own suggestions would lie over the list. */
+  /** Off, because the browser's own suggestions would cover the list. */
   autoComplete: 'off';
   'aria-autocomplete': 'list';
   'aria-expanded': boolean;

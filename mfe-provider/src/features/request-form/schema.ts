@@ -2,7 +2,7 @@ import { type FieldError, inputField, REQUESTER_FIELDS, type RequesterField } fr
 import { formSchema, newRequestSchema } from '@portal/ui';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
-/** Nothing chosen is none of the options. */
+/** True for a choice without a chosen option. The empty text is not an option, so it must not be sent. */
 function isOpenChoice(name: RequesterField, values: RequestFormValues): boolean {
   const entry = inputField(name);
   return entry.kind === 'choice' && !entry.other && values[name] === '';

@@ -3,7 +3,7 @@ import { formatDay } from '@portal/ui';
 
 const day = (value: string | null) => value && formatDay(value);
 
-/** What a UDI says, part by part, as a person reads it. */
+/** The contents of a UDI, part by part, as text for people. */
 export const partsOf = ({
   agency,
   di,
@@ -21,7 +21,7 @@ export const partsOf = ({
     ['Made', day(madeOn)],
   ].filter((part): part is [string, string] => Boolean(part[1]));
 
-/** The same in one sentence, without the agency. */
+/** The contents in one sentence, without the agency. */
 export const saidOf = (udi: Udi): string =>
   partsOf(udi)
     .slice(1)

@@ -18,7 +18,7 @@ type InputValue<Field extends InputField> = Field extends { kind: 'flag' }
       : Option | ''
     : string;
 
-/** The text beside a choice. It counts when Other is chosen. */
+/** The name of the text field beside a choice. Its text counts when Other is chosen. */
 export type OtherText = Extract<RequestFields[RequesterField], { other: string }>['other'];
 
 /** The state of the device request form (spec 3, "Device request form state"). */
@@ -61,7 +61,7 @@ function atStart(entry: InputField): unknown {
  */
 export const DEFAULT_VALUES: RequestFormValues = formValues((_name, entry) => [atStart(entry)]);
 
-/** The same for somebody of this department, if the form offers it. */
+/** The default values with the person's own department, if the form offers it. */
 export function startFor(department: string): RequestFormValues {
   const own = DEPARTMENTS.find((offered) => offered === department);
   return own ? { ...DEFAULT_VALUES, department: own } : DEFAULT_VALUES;

@@ -22,10 +22,10 @@ import { REPORTS } from '../../shared/pages.ts';
 import { dayWords, narrowedWords, periodWords, requestsText } from '../../shared/words.ts';
 import { requestsBehindQuery } from './requestsBehind.graphql.ts';
 
-/** The first and the last day of all: there a period has no beginning or no end. */
+/** Whether a day stands for "no beginning" or "no end" of a period: it is missing, or far away. */
 const isEnd = (day: string | null) => day === null || day < '1000' || day > '9998';
 
-/** What of a measure is marked, and what is not. */
+/** The words for the marked requests of a measure, and for the others. */
 const MARKS: Readonly<Record<string, readonly [marked: string, others: string]>> = {
   ordered: ['Backordered now', 'Not backordered now'],
   approved: ['Replacements that save', 'Others than replacements that save'],
@@ -33,7 +33,7 @@ const MARKS: Readonly<Record<string, readonly [marked: string, others: string]>>
   dismissed: ['Merged into an earlier request', 'Not by a merge'],
 };
 
-/** What is listed, in words: "Decided, Outcome: Rejected". */
+/** The list in words: "Decided, Outcome: Rejected". */
 function wordsOf(behind: URLSearchParams): { what: string; when: string } {
   const currency = behind.get('currency');
   const measure = behind.get('measure') ?? '';
@@ -58,7 +58,7 @@ function wordsOf(behind: URLSearchParams): { what: string; when: string } {
   };
 }
 
-/** The requests behind a number of a report: exactly as many as it says. */
+/** The requests behind a number of a report. The list has exactly as many requests as the number says. */
 export function RequestsBehind() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ export function RequestsBehind() {
         subtitle={words.when}
         printsSubtitle
         actions={
-          // Back, and not a link: the reports come back with their filters, at the same place.
+          // Go back in the history instead of following a link, so that the reports keep their filters and scroll position.
           <Button onClick={() => (window.history.length > 1 ? navigate(-1) : navigate(REPORTS))}>
             Back to the reports
           </Button>

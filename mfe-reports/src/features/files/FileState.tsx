@@ -1,7 +1,7 @@
 import { Badge, formatFileSize, Group, ProgressBar, Stack, Text } from '@portal/ui';
 import { type ReportFile, rowsText } from '../../shared/reportFile.ts';
 
-/** How far a file is. Only the register tells its rows. */
+/** The progress of a file. Only the register reports its rows. */
 export function FileState({ file }: { file: ReportFile }) {
   const { section, state, percent, rows, size } = file;
   if (state === 'waiting') return <Badge>Waiting</Badge>;

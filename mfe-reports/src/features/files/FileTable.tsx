@@ -7,7 +7,7 @@ export interface FileActions {
   download: (file: ReportFile) => void;
   again: (file: ReportFile) => void;
   remove: (file: ReportFile) => void;
-  /** The file with which something is being done. */
+  /** The id of the file for which an action is running. */
   pending: number | null;
 }
 

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows these lists one after the other, the last one from then on. */
+/** Returns these lists one after the other, then always the last one. */
 function open(...lists: readonly ReportFile[][]) {
   const sent: string[] = [];
   let reads = 0;

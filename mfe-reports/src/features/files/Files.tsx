@@ -17,13 +17,13 @@ import { askForFile, CALL, isUnderWay, type ReportFile } from '../../shared/repo
 import { FileTable } from './FileTable.tsx';
 import { useFiles } from './useFiles.ts';
 
-/** How far a file is, in steps that are not too many to be read out. */
+/** The progress of a file for screen readers, in a few steps, so that not every percent is read out. */
 const said = (file: ReportFile): string => {
   if (file.state !== 'running') return file.state;
   return `${Math.floor(file.percent / 25) * 25} percent`;
 };
 
-/** The files that the person has asked for, and how far each is. */
+/** The files that the person has asked for, with their progress. */
 export function Files() {
   const { files, error, loading, refresh } = useFiles();
   const notices = useNotices();

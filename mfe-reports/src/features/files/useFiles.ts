@@ -5,7 +5,7 @@ import { CALL, isUnderWay, type ReportFile } from '../../shared/reportFile.ts';
 
 const EVERY_MS = 2_000;
 
-/** The person's files. While one is under way, and somebody looks, they are read again and again. */
+/** The person's files. While a file is being made and the page is visible, they are read again and again. */
 export function useFiles() {
   const { answer: files, refresh, ...state } = useAnswer<ReportFile[]>(CALL, MESSAGES.fetchReportFilesFailed);
   const follows = files?.some(isUnderWay) ?? false;

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import classes from './Reports.module.css';
 import type { Report } from './reports.graphql.ts';
 
-/** Links to the reports of this page, where the window has room for them. */
+/** Links to the reports on this page, shown when the window is wide enough. */
 export function Contents({ reports }: { reports: readonly Report[] }) {
   const { search } = useLocation();
   return (

@@ -28,8 +28,8 @@ import { Section } from './sections/Section.tsx';
 const beginsMonth = ({ from }: { from: string }) => from.endsWith('-01');
 
 /**
- * The same report of the period before; nothing of what is now. Where a period begins within a month, no month of one belongs to a month of
- * the other: its answer in words stands alone.
+ * The same report for the period before. A report about the present has none. When a period does not begin with a month, its months do not
+ * match the months of the other period. Then only the answer in words remains.
  */
 function beforeOf({ name, isNow, columns }: Report, shown: Reported, compared: Compared) {
   const before = isNow ? undefined : compared.reports.find((each) => each.name === name);
@@ -37,7 +37,7 @@ function beforeOf({ name, isNow, columns }: Report, shown: Reported, compared: C
   return before && !isWhole ? { ...before, keys: [], values: [] } : before;
 }
 
-/** All reports about one period, each with its answer in words, a chart, a table and what is counted. */
+/** All reports for one period, each with its answer in words, a chart, a table and the rules of counting. */
 export function Reports() {
   const address = useReportAddress();
   const { filter, period, before, params } = address;
@@ -46,7 +46,7 @@ export function Reports() {
     variables: { filter, before, compares: before !== null },
     requestPolicy: 'cache-and-network',
   });
-  // The fiscal year is known now.
+  // The answer contains the fiscal year.
   if (data && data.reportPeriods !== address.periods) address.setPeriods(data.reportPeriods);
   const loading = fetching || stale;
   const shown = error ? undefined : data?.reports;

@@ -7,7 +7,7 @@ import type { SaidFilter } from './filters/address.ts';
 
 const TITLE = 'Save this view';
 
-/** Saves the reports in view under a name. */
+/** Saves the reports that are shown, under a name. */
 export function SaveDialog({
   period,
   filter,
@@ -16,7 +16,7 @@ export function SaveDialog({
   ownDepartment,
   onClose,
 }: {
-  /** The name of the period in view; undefined for own days. */
+  /** The name of the shown period; undefined for days that the person has chosen. */
   period: PeriodName | undefined;
   filter: SaidFilter;
   offered: readonly ReportName[];
@@ -49,7 +49,7 @@ export function SaveDialog({
         }
         ownDepartment={ownDepartment}
         offered={offered}
-        // A draft that was begun in another view must not narrow this one.
+        // The filter of a draft from another view must not narrow this report.
         unkept={['filter']}
         send={run}
         onClose={onClose}

@@ -9,7 +9,7 @@ const SaveDialog = lazyPart<ComponentProps<typeof Dialog>>(
   async () => (await import('./SaveDialog.tsx')).SaveDialog,
 );
 
-/** Saves the reports as they are in view, and leads to the saved ones. */
+/** Saves the reports as they are shown, and links to the saved ones. */
 export function SaveView({
   address: { name, filter },
   offered,
@@ -19,9 +19,9 @@ export function SaveView({
   address: ReportAddressState;
   /** The reports that the person may read. */
   offered: readonly ReportName[];
-  /** Those in view. */
+  /** The reports that are shown. */
   shown: readonly ReportName[];
-  /** The department of which alone the person reads reports. */
+  /** The department, for a person who may read only reports of their own department. */
   ownDepartment: string | null;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -40,12 +40,12 @@ export const reportsQuery = graphql(`
 type Answer = ResultOf<typeof reportsQuery>;
 /** The reports of the period. */
 export type Reported = Answer['reports'];
-/** Those of the period before. */
+/** The reports of the period before. */
 export type Compared = NonNullable<Answer['before']>;
 export type NamedPeriod = Answer['reportPeriods'][number];
 export type Report = Reported['reports'][number];
 export type ReportColumn = Report['columns'][number];
 /** The same report of the period before. */
 export type ReportBefore = Compared['reports'][number];
-/** A row, in the order of the columns. */
+/** The values of a row, in the order of the columns. */
 export type Values = Report['values'][number];

@@ -13,7 +13,7 @@ import {
 import { filterOf } from '../../shared/saved/words.ts';
 import { failureWords } from '../../shared/words.ts';
 
-/** Changes a saved report, which is read anew. */
+/** Changes a saved report. The report is read again first. */
 export function EditDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [{ data, error, fetching }, read] = useQuery({
     query: editedReportQuery,
@@ -21,7 +21,7 @@ export function EditDialog({ id, name, onClose }: { id: string; name: string; on
     requestPolicy: 'network-only',
   });
   const [{ data: own, error: refusal }, readOwn] = useQuery({ query: ownDepartmentQuery });
-  // Somebody whose profile names no department still changes the rest.
+  // A person whose profile has no department can still change everything else.
   const hasNone = refusal?.graphQLErrors.some(({ extensions }) => extensions.code === 'FORBIDDEN') ?? false;
   const isKnown = own !== undefined || hasNone;
   const saved = isKnown ? data?.savedReport : undefined;
@@ -82,7 +82,7 @@ function EditForm({
       ownDepartment={ownDepartment}
       offered={REPORT_NAMES}
       send={({ filter, ...values }) => {
-        // What is shown to the person may be narrower than what is saved.
+        // Send the filter only when it was changed: the person may see a narrower filter than the saved one.
         const isSame = REPORT_FILTERS.every((each) => filter[each] === before[each]);
         return run({ id, ...values, ...(!isSame && { filter }) });
       }}

@@ -8,13 +8,13 @@ import { savedReportQuery } from '../../shared/saved/savedReports.graphql.ts';
 import { addressOf } from '../../shared/saved/words.ts';
 import { failureWords } from '../../shared/words.ts';
 
-/** Leads from the id of a saved report to the reports with its days of today. */
+/** Redirects from the id of a saved report to the reports, with the period's days as of today. */
 export function OpenSaved() {
   const { id = '' } = useParams();
   const [{ data, error, fetching }, read] = useQuery({
     query: savedReportQuery,
     variables: { id },
-    // Its days move on.
+    // The days of a named period change over time, so the cache is not used.
     requestPolicy: 'network-only',
   });
   if (data?.savedReport) return <Navigate to={addressOf(data.savedReport)} replace />;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@portal/ui';
 import { removeSavedReportMutation, type SavedReport } from '../../shared/saved/savedReports.graphql.ts';
 import { sharedText } from '../../shared/saved/words.ts';
 
-/** Asks before a saved report goes, because others may use it. */
+/** Asks for confirmation before a saved report is deleted, because other people may use it. */
 export function RemoveDialog({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {
   const notices = useNotices();
   const { run, pending, error, dismissError } = useCommand(removeSavedReportMutation, {

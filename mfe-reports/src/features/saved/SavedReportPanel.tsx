@@ -13,12 +13,12 @@ const EditDialog = lazyPart<ComponentProps<typeof Editing>>(
   async () => (await import('./EditDialog.tsx')).EditDialog,
 );
 
-/** A saved report: what it is about, who has it, and what the person has chosen about it. */
+/** A saved report: its contents, its readers, and the person's own choices for it. */
 export function SavedReportPanel({ saved }: { saved: SavedReport }) {
   const { id, name, isOwn, isReadable, isPinned, isTile, isMailed, mailed, savedBy } = saved;
   const notices = useNotices();
   const { run, pending } = useCommand(chooseSavedReportMutation, { failure: MESSAGES.chooseReportFailed });
-  /** What the person has just chosen, until the answer comes. */
+  /** The person's latest choices, until the answer arrives. */
   const [chosen, setChosen] = useState({});
   const [task, setTask] = useState<'edit' | 'remove' | null>(null);
   const buttons = useRef<Record<string, HTMLButtonElement | null>>({});

@@ -161,7 +161,7 @@ describe('saved reports', () => {
       dialog.queryByRole('checkbox', { name: 'On the start page of everybody with these roles' });
     await waitFor(() => expect(pin()).not.toBeNull());
     await keys.click(pin() as HTMLElement);
-    // Of no role it stands nowhere.
+    // Without a role it cannot be on start pages.
     await keys.click(dialog.getByRole('checkbox', { name: 'Committee Member' }));
     expect(pin()).toBeNull();
     await keys.click(dialog.getByRole('checkbox', { name: 'Supply Chain' }));
@@ -205,7 +205,7 @@ describe('saved reports', () => {
     await keys.click(dialog.getByRole('button', { name: 'Change filters' }));
     await keys.click(dialog.getByRole('combobox', { name: 'Urgency' }));
     await keys.click(await screen.findByRole('option', { name: 'Urgent' }));
-    // An analyst puts nothing on the start pages of others.
+    // An analyst cannot put reports on the start pages of others.
     expect(dialog.queryByRole('checkbox', { name: /^On the start page/ })).toBeNull();
     await keys.click(dialog.getByRole('checkbox', { name: 'How long requests take' }));
     await keys.type(dialog.getByRole('combobox', { name: 'People' }), 'Eve');

@@ -7,7 +7,7 @@ import { savedReportsQuery } from '../../shared/saved/savedReports.graphql.ts';
 import { failureWords } from '../../shared/words.ts';
 import { SavedReportPanel } from './SavedReportPanel.tsx';
 
-/** The saved reports of the person, and those that others share with them. */
+/** The person's saved reports, and those that other people share with them. */
 export function SavedReports() {
   const [{ data, error, fetching }, read] = useQuery({
     query: savedReportsQuery,

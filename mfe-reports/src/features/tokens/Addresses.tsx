@@ -63,7 +63,7 @@ const STEPS = [
   },
 ] as const;
 
-/** The addresses that programs read, and how. */
+/** The addresses for programs, and how to read them. */
 export function Addresses() {
   const { answer, error, loading, refresh } = useAnswer<Catalogue>(CATALOGUE, MESSAGES.fetchReportsFailed);
   return (

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@portal/ui';
 import { useState } from 'react';
 import { CALL, type ReportToken } from './token.ts';
 
-/** Ends a token when that is confirmed. */
+/** Revokes a token after a confirmation. */
 export function EndTokenDialog({
   token,
   onClose,

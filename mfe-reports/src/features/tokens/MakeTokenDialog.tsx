@@ -23,7 +23,7 @@ interface Making {
 
 const FAILURE = MESSAGES.makeTokenFailed;
 
-/** Makes a token, then shows it, once. */
+/** Creates a token, then shows it only once. */
 export function MakeTokenDialog({ opened, onClose, onMade }: { opened: boolean } & Making) {
   const [token, setToken] = useState<string | null>(null);
   const close = () => {

@@ -1,7 +1,7 @@
 import { Badge, Button, type Column, DateText, Stack, Table, Text } from '@portal/ui';
 import type { ReportToken } from './token.ts';
 
-/** The person's tokens: what each is for, until when it is good, and when and from where it was used last. */
+/** The person's tokens: the purpose of each, its last valid day, and when and from where it was used last. */
 export function TokenTable({
   tokens,
   onEnd,

@@ -2,7 +2,7 @@ import { Checkbox, type FieldBinding, Grid } from '@portal/ui';
 import { useId } from 'react';
 import classes from './saved.module.css';
 
-/** Some of a few words. */
+/** A group of check boxes for a few words. */
 export function Choices<Word extends string>({
   legend,
   field: { id, name, value, error, onChange, 'data-path': path },

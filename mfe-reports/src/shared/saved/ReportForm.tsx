@@ -57,7 +57,7 @@ const toSent = ({ name, period, filter, sections, mailed, roles, people, pinned 
 const withoutEmpty = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 
-/** The form in which a report is saved or changed, in a dialog. */
+/** A form in a dialog that saves or changes a report. */
 export function ReportForm({
   title,
   action,
@@ -72,20 +72,20 @@ export function ReportForm({
 }: {
   title: string;
   action: string;
-  /** Names its draft. */
+  /** The name of the draft. */
   name: string;
   start: Values;
   periodHelp: string;
-  /** The department of which alone the person reads reports. */
+  /** The department, for a person who may read only reports of their own department. */
   ownDepartment: string | null;
   offered: readonly ReportName[];
   send: (values: ReturnType<typeof toSent>) => Promise<{ ok: true } | { ok: false; error: CommandError }>;
   onClose: () => void;
-  /** What its draft does not keep. */
+  /** The fields that the draft does not keep. */
   unkept?: readonly (keyof Values & string)[];
 }) {
   const notices = useNotices();
-  // The gateway checks it.
+  // The gateway checks the values.
   const [schema] = useState(() => sentSchema(toSent));
   const form = useForm({
     schema,

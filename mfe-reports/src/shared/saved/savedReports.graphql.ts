@@ -27,7 +27,7 @@ const savedReportFragment = graphql(`
 
 export type SavedReport = ResultOf<typeof savedReportFragment>;
 
-/** The person's saved reports, and those that are shared with them. */
+/** The person's saved reports, and those that other people share with them. */
 export const savedReportsQuery = graphql(
   `
     query SavedReports {
@@ -37,7 +37,7 @@ export const savedReportsQuery = graphql(
   [savedReportFragment],
 );
 
-/** One of them, to be opened. */
+/** A saved report, to open it. */
 export const savedReportQuery = graphql(
   `
     query SavedReport($id: ID!) {
@@ -47,7 +47,7 @@ export const savedReportQuery = graphql(
   [savedReportFragment],
 );
 
-/** One of them, to be changed. */
+/** A saved report, to change it. */
 export const editedReportQuery = graphql(
   `
     query EditedReport($id: ID!) {
@@ -57,7 +57,7 @@ export const editedReportQuery = graphql(
   [savedReportFragment],
 );
 
-/** The department of which alone the person reads reports. It fails where that is none. */
+/** The department, for a person who may read only reports of their own department. It fails when the profile has none. */
 export const ownDepartmentQuery = graphql(`
   query OwnDepartment {
     reports { ownDepartment }

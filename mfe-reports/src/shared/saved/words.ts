@@ -9,7 +9,7 @@ export const FREQUENCY_LABELS: Readonly<Record<ReportFrequency, string>> = {
   quarterly: 'Every quarter',
 };
 
-/** What it is narrowed to. */
+/** The filters of a saved report. */
 export const filterOf = (saved: SavedReport): FilterValues =>
   Object.fromEntries(
     REPORT_FILTERS.flatMap((name) => {
@@ -18,7 +18,7 @@ export const filterOf = (saved: SavedReport): FilterValues =>
     }),
   );
 
-/** It shows all that can be narrowed so: the report of the committee cannot. */
+/** Whether it shows all reports that are possible with its filters. The report about the committee cannot be narrowed. */
 const isWhole = (saved: SavedReport): boolean =>
   REPORT_NAMES.every(
     (name) =>
@@ -33,15 +33,15 @@ export function aboutText(saved: SavedReport): string {
   return [period, ...narrowedWords(filterOf(saved)), reports].join(' · ');
 }
 
-/** Everybody with which roles has it: "Committee Member, Analyst". */
+/** The roles with which it is shared: "Committee Member, Analyst". */
 export const rolesText = ({ roles }: SavedReport): string =>
   roles.map((role) => ROLE[role].displayName).join(', ');
 
-/** Who else has it: "Committee, Dana Whitfield"; empty for nobody. */
+/** The roles and people with which it is shared: "Committee, Dana Whitfield"; empty for nobody. */
 export const sharedText = (saved: SavedReport): string =>
   [rolesText(saved), ...saved.peopleNames].filter(Boolean).join(', ');
 
-/** The address of the reports that shows it today. */
+/** The address of the reports that shows it, as of today. */
 export function addressOf(saved: SavedReport): string {
   const { period, from, until } = saved;
   const params = new URLSearchParams({ period, from, until, ...filterOf(saved) });

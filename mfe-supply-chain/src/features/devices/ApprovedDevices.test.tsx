@@ -165,7 +165,7 @@ describe('shelf', () => {
       expect(dialog.getByText(/^Lawson ID .*is in use/).textContent).toBe(
         'Lawson ID LW-7 is in use: MDR-000042, Evolut FX (EP).',
       );
-      // Whoever wants to compare both leaves the question where it is.
+      // The link opens a new tab, so that the question stays open for a comparison.
       const link = dialog.getByRole('link', { name: /^MDR-000042/ });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/requests/42', '_blank']);
       expect(opened.calls).toEqual([]);

@@ -2,7 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { DropFilters, type FiltersOfEmptyList } from '@portal/requests';
 import { EmptyState, PackageIcon } from '@portal/ui';
 
-/** Shown for an empty list. It says what fills the list, or how to see more of it. */
+/** Shown for an empty list. It says which devices the list will contain, or how to see more of them. */
 export function NoDevices({ filters }: { filters: FiltersOfEmptyList }) {
   return (
     <EmptyState

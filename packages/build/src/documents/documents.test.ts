@@ -12,7 +12,7 @@ const documentsOf = (folder: string, schema = SCHEMA) => {
   return collectDocuments(join(ROOT, folder), bundled, schema);
 };
 
-/** The schema as `change` leaves it, for as long as `work` takes. */
+/** Runs `work` with the schema changed by `change`. */
 async function withSchema<T>(change: (schema: string) => string, work: (file: string) => Promise<T>) {
   const folder = await mkdtemp(join(tmpdir(), 'schema-'));
   const file = join(folder, 'schema.graphql');
@@ -50,7 +50,7 @@ describe('the GraphQL documents in use', () => {
   });
 });
 
-/** Whatever a line of the text asks for stands in the line of the sources that it names. */
+/** Everything that a line of the text requests is in the source line that it names. */
 async function expectSources(document: GraphqlDocument) {
   for (const [index, text] of document.text.split('\n').entries()) {
     const fieldName = /\w{4,}/.exec(text)?.[0];

@@ -29,7 +29,7 @@ export async function loadModules(
     target: 'node',
     devtool: false,
     entry,
-    // Nothing is written to this path: the code is taken before.
+    // Nothing is written to this path, because the code is taken from the build before that.
     output: { path: join(tmpdir(), 'portal-documents'), filename: OUTPUT, library: { type: 'commonjs' } },
     resolve: {
       extensions: ['.ts', '.js', '.mjs'],

@@ -4,12 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openPortal, readText } from './gateway.ts';
 
 const { timeout } = AbortSignal;
-/** The time is over at once. */
+/** Makes timeouts end at once. */
 const impatient = () => vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
 
 async function withServer(answer: string | undefined, use: (origin: string) => Promise<unknown>) {
   const server = createServer((_request, response) => {
-    // Its head comes, and then nothing.
+    // Send the head of the answer, and then nothing.
     if (answer === undefined) response.flushHeaders();
     else if (answer) response.end(answer);
   });

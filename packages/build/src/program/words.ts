@@ -49,7 +49,7 @@ export function readWords(args: readonly string[], options: Options, usage: stri
   return { values, flags, words };
 }
 
-/** The same for a command without arguments. */
+/** Like `readWords`, for a command without arguments. */
 export function readOptions(args: readonly string[], options: Options, usage: string): Words {
   const read = readWords(args, options, usage);
   if (read.words.length > 0) throw new CommandError(`"${read.words[0]}" is not understood.\n\n${usage}`);

@@ -47,9 +47,9 @@ describe('actions of a meeting', () => {
       const at = meeting('closed', minutes);
       const finishes = may || name === 'owner';
       expect(told(canFinishAction(who[name], at, OWNER))).toBe(finishes ? then : 'finish_action_denied');
-      // That of a guest is nobody's.
+      // An action of a guest belongs to no account.
       expect(told(canFinishAction(who[name], at, null))).toBe(may ? then : 'finish_action_denied');
-      // Who is not of the staff any more has none.
+      // A person who has left the staff has no actions.
       const left = { id: OWNER, roles: ['provider' as const] };
       expect(told(canFinishAction(left, at, OWNER))).toBe('finish_action_denied');
       expect(told(canReopenAction(who[name], at))).toBe(may ? then : 'reopen_action_denied');

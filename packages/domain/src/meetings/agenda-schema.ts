@@ -25,7 +25,7 @@ export const itemChangeSchema = z.object({ text, minutes });
 
 const orderOf = (message: string) => z.array(idSchema(message), message).check(z.maxLength(items, message));
 
-/** The items of an agenda in a new order. With the order that the person has seen, nobody else's sorting is undone. */
+/** The items of an agenda in a new order. `seen` is the order that the person has seen, so that nobody else's sorting is undone. */
 export const agendaOrderSchema = z.object({
   order: orderOf(MESSAGES.notItems),
   seen: z.nullish(orderOf(MESSAGES.notSeenItems)),

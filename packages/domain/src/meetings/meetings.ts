@@ -21,7 +21,7 @@ export const MEETING_STATES = {
 export type MeetingState = keyof typeof MEETING_STATES;
 export const MEETING_STATE_NAMES = /* @__PURE__ */ Object.keys(MEETING_STATES) as readonly MeetingState[];
 
-/** A meeting, or a vote without one: that is open until a day and time, and has no session (ADR 165). */
+/** A meeting, or a circulation: a vote without a meeting, which is open until a day and time and has no session (ADR 165). */
 export const MEETING_KINDS = {
   session: 'Meeting',
   circulation: 'Circulation',

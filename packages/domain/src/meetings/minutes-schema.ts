@@ -8,7 +8,7 @@ import { linesOf, looksLikeHeading } from './minutes.ts';
 
 const version = whole('Version', 1, 1_000_000_000);
 
-/** A number, the words between its parts, and a day. */
+/** The length of the other parts of an action's line: its number, the words between its parts, and a day. */
 const AROUND = 50;
 const { most, text, name } = LIMITS.actions;
 /** The longest text of minutes including the actions of the meeting at its end. */

@@ -26,7 +26,7 @@ describe('the parts of minutes', () => {
     if ('problem' in found) throw new Error(found.problem);
     return found;
   };
-  /** The text as somebody reads it to whom these are hidden. */
+  /** The text for a reader from whom these items are hidden. */
   const readBy = (parts: readonly MinutesPart[], ...hidden: number[]) => shownTo(parts, ...hidden);
 
   it('are all hidden with an item whose heading was taken out, wherever its text stands now', () => {
@@ -36,9 +36,9 @@ describe('the parts of minutes', () => {
       expect(parts.map(({ covers }) => covers)).toEqual([[2], [1, 2], [2], [3, 2]]);
       expect(readBy(parts, 2)).toBe('');
       expect(readBy(parts)).toMatch(/Two/);
-      // The same text again changes nothing.
+      // Saving the same text again changes nothing.
       expect(split(readBy(parts), parts)).toEqual(parts);
-      // They are parts of their own again when somebody who reads all has written all headings.
+      // They become separate parts again when somebody who reads all of them has written all headings.
       expect(split(joinMinutes(PARTS), parts)).toEqual(PARTS);
     }
   });
@@ -52,7 +52,7 @@ describe('the parts of minutes', () => {
   it('are written by somebody to whom one is hidden, who does not touch that one', () => {
     const mine = `${readBy(PARTS, 1)} More.`;
     expect(split(mine, PARTS, 1)).toEqual([PARTS[0], PARTS[1], PARTS[2], part(3, 'Three. More.')]);
-    // What they leave out, others who read all have not arranged: it stays covered.
+    // A text that hides one item cannot arrange the others, so the rest stays covered.
     const without = split('We met.\n\n## 3. Device 3\n\nThree. Two.', PARTS, 1);
     expect(without.map(({ covers }) => covers)).toEqual([[2], [1], [2], [3, 2]]);
     expect(

@@ -58,8 +58,8 @@ export const minutesShown = (parts: readonly MinutesPart[], hidden: ReadonlySet<
   parts.filter(({ covers, item }) => !hidden.has(item ?? 0) && !covers.some((each) => hidden.has(each)));
 
 /**
- * Why a text cannot be saved as minutes: a line looks like the heading of a part in a place where that is not allowed, or there is a text
- * above all headings by a writer from whom that place is hidden.
+ * Why a text cannot be saved as minutes. Either a line looks like the heading of a part in a place where that is not allowed. Or there is a
+ * text above all headings, and that place is hidden from the writer.
  */
 export type MinutesProblem = { problem: 'unread' | 'twice'; heading: string } | { problem: 'above' };
 

@@ -17,7 +17,7 @@ interface ZonedDateTime {
   epochMilliseconds: number;
   add(more: { weeks: number }): ZonedDateTime;
 }
-/** The runtime's own calendar, as a model that shares no code with ours. */
+/** The calendar of the runtime, as a model that shares no code with ours. */
 const { Temporal } = globalThis as unknown as {
   Temporal: {
     Instant: { from(instant: string): { toZonedDateTimeISO(zone: string): ZonedDateTime } };
@@ -67,7 +67,7 @@ describe('a series of meetings', () => {
     ]);
     expect(seriesDays('2026-12-01', { every: 'first', until: '2026-12-31' })).toHaveLength(1);
     expect(seriesDays('9999-12-30', { every: 'last', count: 9 })).toEqual([]);
-    // One more than there may be says that there are too many.
+    // One more than the limit is enough to say that there are too many.
     expect(seriesDays('2026-12-01', { every: 'weeks', until: '2099-12-31' })).toHaveLength(
       LIMITS.meeting.series + 1,
     );
@@ -92,7 +92,7 @@ describe('a series of meetings', () => {
   });
 
   it('has an end after its start also where clocks leave the hour out', () => {
-    // Clocks in Zurich go from 2 to 3 on 2027-03-28.
+    // In Zurich, clocks change from 2 to 3 on 2027-03-28.
     const first = { startsAt: '2027-03-21T01:30:00.000Z', endsAt: '2027-03-21T02:00:00.000Z' };
     const [, second] = seriesTimes(first, { every: 'weeks', count: 2 }, 'Europe/Zurich');
     expect(second).toEqual({

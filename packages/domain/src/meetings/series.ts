@@ -31,13 +31,16 @@ const NO_LATER = '9000-01-01';
 const dayInMonth = (day: string) => Number(day.slice(8));
 const month = (day: string) => day.slice(0, 7);
 
-/** Which one of its weekday a date is in its month: the fourth one is sometimes also the last one, and a fifth one always is. */
+/**
+ * The monthly rhythms that fit a date: its weekday can be the first to fourth of the month, or the last. The fourth one is sometimes also
+ * the last one, and a fifth one always is.
+ */
 export const rhythmsOf = (day: string): MeetingRhythm[] => [
   ...IN_ORDER.slice(Math.floor((dayInMonth(day) - 1) / WEEK)).slice(0, 1),
   ...(month(addDays(day, WEEK)) === month(day) ? [] : (['last'] as const)),
 ];
 
-/** The same one of this weekday in the next month. */
+/** The same weekday of the next month by this rhythm, such as its second Tuesday. */
 function nextMonth(day: string, rhythm: MeetingRhythm): string {
   let next = day;
   do next = addDays(next, WEEK);
@@ -62,7 +65,7 @@ export interface MeetingTimes {
   endsAt: string;
 }
 
-/** What clocks show on another day at the times of a meeting, and how many days after its start it ends. */
+/** The times of a meeting on another day: its local start time there, and its end the same number of days later. */
 function onDay(
   day: string,
   { startsAt, endsAt }: MeetingTimes,
@@ -87,7 +90,7 @@ export const seriesTimes = (first: MeetingTimes, rule: SeriesRule, timeZone: str
       : onDay(day, first, timeZone),
   );
 
-/** The times of another meeting of the series after one has been moved: by the same number of days, at the same hours. */
+/** The times of another meeting of the series after one has been moved: it moves by the same number of days, to the same local times. */
 export function movedAlike(
   other: MeetingTimes,
   { before, after }: { before: MeetingTimes; after: MeetingTimes },

@@ -1,6 +1,6 @@
 import { LEFT_MEASURES, type ReportMeasure } from './measures.ts';
 
-/** What stands in a column: a word, or a number of something. */
+/** The kind of values in a column: words, or numbers of something. */
 export type ReportUnit =
   | 'text'
   | 'month'
@@ -18,24 +18,24 @@ export interface ReportColumn {
   unit: ReportUnit;
 }
 
-/** By what a report can be narrowed beside its period, by the names of an address. */
+/** The filters of a report besides its period, by their names in an address. */
 export const REPORT_FILTERS = ['department', 'manufacturer', 'stage', 'outcome', 'urgency'] as const;
 export type ReportFilterName = (typeof REPORT_FILTERS)[number];
 
-/** How the numbers of a section are read: in one for the period, or each for its month, department or manufacturer. */
+/** How the numbers of a report are grouped: not at all, or by month, department or manufacturer. */
 export type ReportBy = 'all' | 'month' | 'department' | 'manufacturer';
 
 interface ReportEntry {
   title: string;
-  /** What is counted, for people who read the numbers. */
+  /** What the report counts, for people who read the numbers. */
   definition: string;
   columns: readonly ReportColumn[];
-  /** What it counts; none for what is counted of meetings. */
+  /** The measures that it counts; none for the report about meetings. */
   measures: readonly ReportMeasure[];
   by: ReportBy;
-  /** Counts what is open now, whatever the period is. */
+  /** True when it counts the current state, whatever the period is. */
   isNow?: true;
-  /** It names who has submitted requests, for people who view all of them. */
+  /** True when it names requesters. It is for people who view all requests. */
   namesRequesters?: true;
 }
 
@@ -49,7 +49,7 @@ const TIMES = [
   days('p90', '90th percentile'),
 ] as const;
 
-/** The reports, in the order in which they are read. */
+/** The reports, in their order on the page. */
 export const REPORTS = {
   cycle_times: {
     title: 'How long requests take',

@@ -3,22 +3,22 @@ import type { Dimensions, Entry, Money, ReportOutcome } from './facts.ts';
 /** How many times each number of days was counted. */
 export type Histogram = Readonly<Record<number, number>>;
 
-/** What was counted of requests that are alike: their number, their days, and their money by currency. */
+/** The combined entries of similar requests: their number, their days, and their money by currency. */
 export interface Cell {
   count: number;
-  /** Those of them that are marked. */
+  /** How many of them are marked. */
   marked: number;
   days: Histogram;
   waited: Histogram;
   money: Readonly<Record<string, MoneySum>>;
-  /** How many each requester has, by their ids; only of `ended`. */
+  /** The number of entries by the id of the requester; only for the measure `ended`. */
   requesters?: Histogram;
 }
 
 /** Sums of money in millionths, each with the number of requests that have it. */
 export type MoneySum = Readonly<Partial<Record<Exclude<keyof Money, 'currency'>, readonly [string, number]>>>;
 
-/** Cells by what their requests are now, beside department and manufacturer: `profileOf`. */
+/** Cells by the current values of their requests, besides department and manufacturer: the keys come from `profileOf`. */
 export type Cells = Readonly<Record<string, Cell>>;
 
 type Profile = Pick<Dimensions, 'urgency' | 'stage'> & { outcome: ReportOutcome | null };
@@ -27,7 +27,7 @@ type Profile = Pick<Dimensions, 'urgency' | 'stage'> & { outcome: ReportOutcome 
 export const profileOf = ({ urgency, stage, outcome }: Profile): string =>
   [urgency, stage, outcome ?? ''].join('|');
 
-/** What the key of a cell says. */
+/** Reads the key of a cell. */
 export function readProfile(key: string): Profile {
   const [urgency = '', stage = '', outcome = ''] = key.split('|');
   return { urgency, stage: stage as Profile['stage'], outcome: (outcome || null) as Profile['outcome'] };
@@ -35,7 +35,7 @@ export function readProfile(key: string): Profile {
 
 type Sign = 1 | -1;
 
-/** Numbers that come to nothing are left out, so that what was added and taken away again leaves no trace. */
+/** Adds or subtracts counts. Counts of zero are removed, so that a value that was added and subtracted again leaves no trace. */
 function addCounts(sum: Record<number, number>, counts: Histogram, sign: Sign): void {
   for (const days in counts) {
     const count = (sum[days] ?? 0) + sign * (counts[days] ?? 0);
@@ -62,7 +62,7 @@ function addMoney(
   }
 }
 
-/** Adds up cells. Numbers are added where they are, since a report adds thousands of them. */
+/** A sum of cells. It changes its own numbers instead of making new objects, because a report adds thousands of cells. */
 export class CellSum implements Cell {
   count = 0;
   marked = 0;
@@ -71,7 +71,7 @@ export class CellSum implements Cell {
   readonly money: Record<string, Record<string, [string, number]>> = {};
   requesters?: Record<number, number>;
 
-  /** Adds a cell; with -1, takes away one that was added before. */
+  /** Adds a cell; with -1, subtracts a cell that was added before. */
   add({ count, marked, days, waited, money, requesters }: Cell, sign: Sign = 1): this {
     this.count += sign * count;
     this.marked += sign * marked;
@@ -86,7 +86,7 @@ export class CellSum implements Cell {
   }
 }
 
-/** The cell of one entry, of this requester where these are counted. */
+/** The cell of one entry. With `requester`, it also counts for this person. */
 export function cellOf(
   { days, waited, marked, money }: Omit<Entry, 'measure' | 'day'>,
   requester?: number,
@@ -106,8 +106,8 @@ export function cellOf(
 }
 
 /**
- * The number at which so many percent of the counted ones are not larger: the smallest that has been reached by then (nearest rank). Null
- * when nothing was counted.
+ * The percentile by nearest rank: the smallest number of days that is not exceeded by this percentage of the counted ones. Null when
+ * nothing was counted.
  */
 export function percentile(histogram: Histogram, percent: number): number | null {
   const counted = Object.entries(histogram)
@@ -123,6 +123,6 @@ export function percentile(histogram: Histogram, percent: number): number | null
   return null;
 }
 
-/** How many were counted at this number of days, or fewer. */
+/** How many were counted with at most this number of days. */
 export const countWithin = (histogram: Histogram, days: number): number =>
   Object.entries(histogram).reduce((sum, [each, count]) => (Number(each) <= days ? sum + count : sum), 0);

@@ -7,54 +7,57 @@ import type { Currency } from '../value-analysis/cost.ts';
 import { dayOf, type WorkCalendar, workingDaysBetween } from '../working-time.ts';
 import type { ReportMeasure } from './measures.ts';
 
-/** What became of a request, as reports count it: it was decided, or dismissed. */
+/** The outcomes of requests in reports: those of decisions, and `dismissed`. */
 export const REPORT_OUTCOMES = [...OUTCOMES, 'dismissed'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** By what reports are narrowed: what a request is now. */
+/** The current values of a request by which reports can be filtered. */
 export interface Dimensions {
   department: string;
   manufacturer: string;
   urgency: string;
   stage: Stage;
-  /** Null while nothing is decided. */
+  /** Null while the request is not decided. */
   outcome: ReportOutcome | null;
 }
 
 /** Amounts of money in millionths of a currency, as texts: JSON has no numbers that are large enough. */
 export interface Money {
   currency: Currency;
-  /** What the device costs a year beyond what it replaces. */
+  /** The yearly cost of the device, minus the cost of what it replaces. */
   annual?: string;
-  /** The same in the first year. */
+  /** The same for the first year. */
   firstYear?: string;
-  /** What a replacement saves a year. */
+  /** The yearly saving of a replacement. */
   saved?: string;
-  /** What was predicted of the purchases of a year that are compared, and what they came to. */
+  /** The predicted and the actual cost of the purchases of a year, for requests where both are known. */
   predicted?: string;
   actual?: string;
 }
 
-/** Something that reports count about a request, on a day of the calendar where the hospital is. */
+/** An entry: something that reports count about a request, on a day in the time zone of the hospital. */
 export interface Entry {
   measure: ReportMeasure;
   day: string;
-  /** Working days, without those that are counted apart. */
+  /** Working days, without the days in `waited`. */
   days?: number;
-  /** Working days on which the request waited for its requester, or its order was held up. */
+  /** Working days on which the request waited for its requester, or its order was blocked. */
   waited?: number;
-  /** Counted within the others: backordered orders, approved replacements that save, denials after a trial, dismissals by a merge. */
+  /**
+   * A property that is also counted within the measure: backordered orders, approved replacements that save money, denials after a trial,
+   * dismissals by a merge.
+   */
   marked?: true;
   money?: Money;
 }
 
-/** How long a request was at a stage in all. */
+/** The time that a request spent at a stage in total. */
 interface StageTimes extends StageDays {
   /** When it left the stage for the last time; null while it is there. */
   left: string | null;
 }
 
-/** How long a request was at each stage, without the days that are counted apart. A stage that it came back to counts once. */
+/** The time that a request spent at each stage; days on which it waited are counted separately. Several stays at one stage are added up. */
 function stageTimesOf(events: readonly ClockEvent[], calendar: WorkCalendar, now: string): StageTimes[] {
   const { waiting, held } = pausesOf(events, now);
   const times = new Map<Stage, StageTimes>();
@@ -62,7 +65,7 @@ function stageTimesOf(events: readonly ClockEvent[], calendar: WorkCalendar, now
     const { stage, to, isOver } = stay;
     const before = times.get(stage) ?? { days: 0, waited: 0 };
     const { days, waited } = daysOfStay(stay, [...waiting, ...held], calendar);
-    // A day may hold several pauses.
+    // A day may contain several pauses, so the sum can be larger than the number of days.
     const apart = Math.min(days, waited);
     const left = isOver ? to : null;
     times.set(stage, { stage, left, days: before.days + days - apart, waited: before.waited + apart });
@@ -70,12 +73,15 @@ function stageTimesOf(events: readonly ClockEvent[], calendar: WorkCalendar, now
   return [...times.values()];
 }
 
-/** What became of a request. */
+/** The outcome of a request in reports; null while it is open. */
 export const reportOutcomeOf = (
   request: Pick<RequestState, 'status'> & { outcome?: string | null },
 ): ReportOutcome | null => (request.status === 'dismissed' ? 'dismissed' : decidedOutcome(request));
 
-/** The move by which a request came to the end that it has now; a restored one was not decided anew. Undefined while it is open. */
+/**
+ * The event that led to the current outcome. The restoring of a dismissed request does not count as a new decision. Undefined while it is
+ * open.
+ */
 function decidedBy(events: readonly ClockEvent[], outcome: ReportOutcome | null): ClockEvent | undefined {
   if (!outcome) return undefined;
   const end: Stage =
@@ -85,12 +91,12 @@ function decidedBy(events: readonly ClockEvent[], outcome: ReportOutcome | null)
   return events.findLast(isEnd);
 }
 
-/** When a request came to the end that it has now; null while it is open. */
+/** When the request got its current outcome; null while it is open. */
 export function decidedAt(events: readonly ClockEvent[], outcome: ReportOutcome | null): string | null {
   return decidedBy(events, outcome)?.at ?? null;
 }
 
-/** What of a request the facts are made of. */
+/** The parts of a request from which facts are made. */
 export interface Countable extends Standing {
   submissionDate: string;
   orderDate: string | null;
@@ -99,16 +105,18 @@ export interface Countable extends Standing {
   isReplacement: boolean | null;
 }
 
-/** What belongs to a request and is counted with it. */
+/** Further data that belong to a request and are counted with it. */
 export interface Beside {
   /** The totals of its value analysis; null without costs. */
   cost: { currency: Currency; annual: bigint; firstYear: bigint } | null;
-  /** What was predicted of the purchases of a year, and what they came to, since the day of the first answer; null without either. */
+  /**
+   * The predicted and the actual cost of the purchases of a year, and the instant of the first answer; null when one of them is missing.
+   */
   compared: { currency: Currency; at: string; predicted: bigint; actual: bigint } | null;
-  /** The days of the conditions that are open, and the last day of its trial while that runs. */
+  /** The dates of the open conditions, and the last day of its trial while the trial runs. */
   conditions: readonly string[];
   trialUntil: string | null;
-  /** Whether it was merged into an earlier request. It counts while the request is dismissed. */
+  /** Whether it was merged into an earlier request. It counts only while the request is dismissed. */
   isMerged: boolean;
 }
 
@@ -116,12 +124,12 @@ export interface Beside {
 const isApproval = (outcome: ReportOutcome | null): boolean =>
   outcome !== null && outcome !== 'rejected' && outcome !== 'dismissed';
 
-/** From where a request is denied when its trial ends. */
+/** The stages from which a request is denied at the end of its trial. */
 const AFTER_TRIAL: readonly (string | null)[] = TRANSITIONS.stop_trial.from;
 
 /**
- * All that reports count about a request, each measure once at most. Instants become days of the calendar's time zone. The result does not
- * depend on when it is counted: the stage at which the request still is, is left out.
+ * All entries of a request for reports, at most one for each measure. Instants become days in the calendar's time zone. The result does not
+ * depend on the time of counting, because the current stage is left out.
  */
 export function entriesOf(
   request: Countable,
@@ -132,7 +140,7 @@ export function entriesOf(
 ): Entry[] {
   const day = (instant: string) => dayOf(instant, calendar.timeZone);
   const entries: Entry[] = [{ measure: 'submitted', day: day(request.submissionDate) }];
-  // Where the clock of the last stage ends does not matter: that stay is left out.
+  // The end of the last stay does not matter here, because that stay is left out.
   const times = stageTimesOf(events, calendar, events.at(-1)?.at ?? request.submissionDate);
   for (const { stage, left, days, waited } of times)
     if (left !== null) entries.push({ measure: `left_${stage}`, day: day(left), days, waited });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { MESSAGES } from '../messages.ts';
 import { REPORT_FILTERS, REPORT_NAMES } from './catalogue.ts';
 
-/** In what reports are written to files. */
+/** The formats of report files. */
 export const REPORT_FILE_FORMATS = ['csv', 'xlsx', 'jsonl'] as const;
 export type ReportFileFormat = (typeof REPORT_FILE_FORMATS)[number];
 
-/** Of what a file is: the register of all requests, or a report. */
+/** The content of a report file: the register of all requests, or a report. */
 export const REPORT_FILE_SECTIONS = ['register', ...REPORT_NAMES] as const;
 
 export const REPORT_FILE_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
@@ -15,7 +15,7 @@ export type ReportFileState = (typeof REPORT_FILE_STATES)[number];
 const FILTER_NAMES = ['from', 'until', ...REPORT_FILTERS] as const;
 const filterText = (name: string) => z.optional(z.string(MESSAGES.notText(name)));
 
-/** A file that is made in the background. What the filters say is checked as in the address of a report. */
+/** A file to be made in the background. The values of its filters are checked later, like those in the address of a report. */
 export const reportFileSchema = z.object({
   section: z.enum(REPORT_FILE_SECTIONS, MESSAGES.notListed('section', REPORT_FILE_SECTIONS)),
   format: z.enum(REPORT_FILE_FORMATS, MESSAGES.notListed('format', REPORT_FILE_FORMATS)),

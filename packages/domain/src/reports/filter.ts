@@ -17,40 +17,40 @@ import { REPORT_MEASURES } from './measures.ts';
 import { LAST_DAY, monthsLater } from './months.ts';
 import type { Behind, ReportFilter } from './rows.ts';
 
-/** The longest period of a report. */
+/** The longest period of a report, in years. */
 export const REPORT_YEARS = 20;
-/** How many months a report looks back where nobody says it, the present one included. */
+/** How many months a report covers by default, including the current one. */
 const USUAL_MONTHS = 12;
 
-/** The first and the last day of a period: outside of them, years have another number of digits. */
+/** The earliest and the latest day of a period: years outside of them do not have four digits. */
 const EARLIEST = '1000-01-01';
 const LATEST = '9998-12-31';
 
-/** The words that a filter takes; a filter that is not here takes any text. */
+/** The possible values of filters; a filter that is missing here takes any text. */
 const WORDS: Readonly<Partial<Record<ReportFilterName, readonly string[]>>> = {
   stage: STAGES,
   outcome: REPORT_OUTCOMES,
   urgency: URGENCIES,
 };
 
-/** Whether this person reads reports. */
+/** Whether this person may read reports. */
 export const mayReadReports = (actor: Actor): Answer =>
   hasPermission(actor, 'view_reports') ? { allowed: true } : refusal('forbidden', coded({ reportsDenied }));
 
-/** Whether this person reads the reports of their own department alone: by each of their roles that view reports, the setting says so. */
+/** Whether this person may read only the reports of their own department: the setting says so for each of their roles that view reports. */
 export const readsOwnDepartment = (
   { roles }: Pick<Actor, 'roles'>,
   { reports_own_department: narrowed }: Pick<HospitalSettings, 'reports_own_department'>,
 ): boolean =>
   roles.every((role) => narrowed.includes(role) || !ROLE[role].permissions.includes('view_reports'));
 
-/** The period of a report where nobody says one: the last twelve months, from the first day of the first one until today. */
+/** The default period of a report: the last twelve months, from the first day of the first month until today. */
 export const usualPeriod = (today: string): Pick<ReportFilter, 'from' | 'until'> => ({
   from: monthsLater(today, 1 - USUAL_MONTHS),
   until: today,
 });
 
-/** The labels of what narrows reports beside their period. */
+/** The labels of the filters. */
 export const REPORT_FILTER_LABELS: Readonly<Record<ReportFilterName, string>> = {
   department: 'Department',
   manufacturer: 'Manufacturer',
@@ -59,7 +59,7 @@ export const REPORT_FILTER_LABELS: Readonly<Record<ReportFilterName, string>> = 
   urgency: 'Urgency',
 };
 
-/** The words of filters that take one of a few values. */
+/** The words for the values of filters with fixed values. */
 export const REPORT_VALUE_LABELS: Readonly<
   Partial<Record<ReportFilterName, Readonly<Record<string, string>>>>
 > = {
@@ -68,7 +68,7 @@ export const REPORT_VALUE_LABELS: Readonly<
   urgency: URGENCY_LABELS,
 };
 
-/** What a report is narrowed to beside its period: each label with its value in words. A value that nobody knows stands as it is. */
+/** The filters of a report besides its period: each label with its value in words. An unknown value is shown unchanged. */
 export const narrowedTo = (
   filter: Readonly<Partial<Record<ReportFilterName, string>>>,
 ): [label: string, value: string][] =>
@@ -77,13 +77,13 @@ export const narrowedTo = (
     return value ? [[REPORT_FILTER_LABELS[name], REPORT_VALUE_LABELS[name]?.[value] ?? value]] : [];
   });
 
-/** A day of another year; of February 29, where that has none, what comes after February 28. */
+/** The same date in another year, as a text to compare: February 29 stays so, and is sorted after February 28. */
 const yearsLater = (day: string, years: number): string =>
   `${String(Math.min(9999, Number(day.slice(0, 4)) + years)).padStart(4, '0')}${day.slice(4)}`;
 
 /**
- * What a report is narrowed to, from texts by the names of an address. What is not said is the usual period and everything. DomainError
- * `invalid`, which says what is accepted.
+ * Reads the filter of a report from texts by their names in an address. Without a period it is the default period. DomainError `invalid`,
+ * which says what is accepted.
  */
 export function readReportFilter(text: (name: string) => unknown, today: string): ReportFilter {
   const filter = readFilter(text, usualPeriod(today), [EARLIEST, LATEST]);
@@ -94,14 +94,14 @@ export function readReportFilter(text: (name: string) => unknown, today: string)
   return filter;
 }
 
-/** The same for the register of requests: without a period, all that were ever submitted. */
+/** Like `readReportFilter`, for the register of requests: without a period, it covers all requests that were ever submitted. */
 export function readRegisterFilter(text: (name: string) => unknown): ReportFilter {
   const filter = readFilter(text, { from: EARLIEST, until: LATEST }, [EARLIEST, LATEST]);
   if (filter.until < filter.from) throw invalidField('until', MESSAGES.reportPeriodEnds);
   return filter;
 }
 
-/** A filter of any period. */
+/** Reads a filter with any period. */
 function readFilter(
   text: (name: string) => unknown,
   usual: Pick<ReportFilter, 'from' | 'until'>,
@@ -123,13 +123,16 @@ function readFilter(
   return filter;
 }
 
-/** The requests behind a number, as an address says them: `measure=decided&from=2026-01-01&until=2026-12-31&outcome=rejected`. */
+/**
+ * The filter for the requests that are counted in a number, as a query string:
+ * `measure=decided&from=2026-01-01&until=2026-12-31&outcome=rejected`.
+ */
 export const behindText = (behind: Behind): string =>
   new URLSearchParams(
     Object.entries(behind).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();
 
-/** Reads what `behindText` has written. DomainError `invalid`, which says what is accepted. */
+/** Reads a text that `behindText` has written. DomainError `invalid`, which says what is accepted. */
 export function readBehind(text: string, today: string): Behind {
   const said = new URLSearchParams(text);
   const word = <Word extends string>(name: string, words: readonly Word[]): Word | undefined => {

@@ -3,7 +3,9 @@ import { firstOfMonth } from './months.ts';
 import { namedPeriod } from './periods.ts';
 import type { ReportFrequency } from './saved.ts';
 
-/** The first day of the week, month or quarter of a day. Weeks begin on Monday; quarters are those of the hospital's accounts. */
+/**
+ * The first day of the week, month or quarter that contains a day. Weeks begin on Monday; quarters are those of the hospital's fiscal year.
+ */
 export function mailedFor(
   frequency: ReportFrequency,
   day: string,

@@ -5,7 +5,7 @@ const COUNTED = [
   'open',
   'decided',
   'dismissed',
-  // Decided or dismissed, counted by requester, too.
+  // Decided or dismissed. This measure also counts by requester.
   'ended',
   'approved',
   'ordered',
@@ -15,10 +15,10 @@ const COUNTED = [
   'trial',
 ] as const;
 
-/** What is counted by the day on which it happened, or that it is about. A request has each of them once at most. */
+/** The measures. Each is counted on the day of its event, or on the day that it is about. A request has at most one entry of each. */
 export type ReportMeasure = (typeof COUNTED)[number] | `left_${Stage}`;
 
-/** The measure of the days at each stage, on the day on which requests left it for the last time. */
+/** The measures of the time at each stage, counted on the day on which requests left the stage for the last time. */
 export const LEFT_MEASURES = /* @__PURE__ */ STAGES.map((stage) => `left_${stage}` as const);
 
 export const REPORT_MEASURES: readonly ReportMeasure[] = [...COUNTED, ...LEFT_MEASURES];
@@ -37,7 +37,7 @@ const COUNTED_WORDS: Readonly<Record<(typeof COUNTED)[number], string>> = {
   trial: 'On trial now',
 };
 
-/** What happened to the requests that are counted. Undefined for a text that is no measure. */
+/** The words for a measure; undefined for a text that is no measure. */
 export function measureWords(measure: string): string | undefined {
   const stage = STAGES.find((each) => `left_${each}` === measure);
   return stage ? `Left "${STAGE_LABELS[stage]}"` : COUNTED_WORDS[measure as keyof typeof COUNTED_WORDS];

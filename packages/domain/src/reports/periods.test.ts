@@ -54,7 +54,7 @@ describe('periods with names', () => {
           const earlier = periodBefore(period, name);
           expect(daysBetween(earlier.until, period.from)).toBe(1);
           expect(period.until < today).toBe(true);
-          // Without its name it is the same: whole months.
+          // Without the name the result is the same: whole months.
           expect(periodBefore(period)).toEqual(earlier);
         }
     }
@@ -73,7 +73,7 @@ describe('the period before', () => {
     ['2026-03-01 2026-03-01', '2026-02-28 2026-02-28'],
     ['2028-02-29 2028-02-29', '2028-02-28 2028-02-28'],
     ['2026-01-01 2026-01-10', '2025-12-22 2025-12-31'],
-    // Those with a name that are not over: the same days of the one before.
+    // Named periods that are not over yet: the same days of the period before.
     ['2026-11-01 2026-11-29', '2026-10-01 2026-10-29', 'this_month'],
     ['2026-03-01 2026-03-30', '2026-02-01 2026-02-28', 'this_month'],
     ['2026-03-01 2026-03-31', '2026-02-01 2026-02-28', 'this_month'],

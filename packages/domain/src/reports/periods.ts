@@ -3,27 +3,27 @@ import { usualPeriod } from './filter.ts';
 import { endOfMonth, firstOfMonth, MONTHS, monthsLater, monthsOf } from './months.ts';
 import type { ReportFilter } from './rows.ts';
 
-/** Days of the calendar where the hospital is; both are part of it. */
+/** The first and the last day of a period, in the time zone of the hospital. Both are included. */
 export type ReportPeriod = Pick<ReportFilter, 'from' | 'until'>;
 
-/** The month with which the year of the hospital's accounts begins, as the settings name it. */
+/** The month with which the hospital's fiscal year begins, as the settings name it. */
 interface FiscalYear {
   fiscal_year_start: string;
 }
 
 interface PeriodEntry {
   label: string;
-  /** How many months it has when it is over. */
+  /** The length in months of a complete period. */
   months: 1 | 3 | 12;
-  /** How many periods before the present one it lies. */
+  /** How many periods ago it was: 0 for the current one. */
   ago: 0 | 1;
-  /** Its months are counted from the month with which the hospital's accounts begin, not from January. */
+  /** True when its months are counted from the beginning of the fiscal year instead of January. */
   isFiscal?: true;
-  /** It is no year of a calendar, but ends now. */
+  /** True when it ends today instead of at a date of the calendar. */
   isRolling?: true;
 }
 
-/** The periods that have names, in the order in which they are offered. A saved report keeps the name, so that its days move on. */
+/** The named periods, in the order in which they are offered. A saved report stores the name, so its days move with the calendar. */
 export const REPORT_PERIODS = {
   this_month: { label: 'This month', months: 1, ago: 0 },
   last_month: { label: 'Last month', months: 1, ago: 1 },
@@ -41,8 +41,8 @@ export const PERIOD_NAMES = /* @__PURE__ */ Object.keys(REPORT_PERIODS) as reado
 const periodEntry = (name: PeriodName): PeriodEntry => REPORT_PERIODS[name];
 
 /**
- * The days of a period with a name. One that is not over ends today. Quarters are those of the fiscal year: with one that begins in January,
- * April, July or October they are those of the calendar.
+ * The days of a named period. A period that is not over ends today. Quarters are those of the fiscal year. When that begins in January,
+ * April, July or October, they are the quarters of the calendar.
  */
 export function namedPeriod(name: PeriodName, today: string, settings: FiscalYear): ReportPeriod {
   const { months, ago, isFiscal, isRolling } = periodEntry(name);
@@ -54,7 +54,10 @@ export function namedPeriod(name: PeriodName, today: string, settings: FiscalYea
   return { from, until: ago ? endOfMonth(monthsLater(from, months - 1)) : today };
 }
 
-/** The day that is so many months earlier. The last day of a month stays the last one, and a day that a month lacks becomes its last. */
+/**
+ * The day that is `months` earlier. The last day of a month becomes the last day again, and so does a day that the other month does not
+ * have.
+ */
 function monthsBefore(day: string, months: number): string {
   const last = endOfMonth(monthsLater(day, -months));
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
@@ -62,8 +65,8 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /**
- * The period with which one is compared. Of one with a name, the same days of the one before it: of this year until 29 November, last year
- * until 29 November. Of whole months, as many months before them; of any other days, as many days before them.
+ * The period with which a period is compared. For a named one: the same days of the period before it, such as last year until November 29
+ * for this year until November 29. For whole months: the same number of months before. For any other days: the same number of days before.
  */
 export function periodBefore({ from, until }: ReportPeriod, name?: PeriodName): ReportPeriod {
   const isWhole = from === firstOfMonth(from) && until === endOfMonth(until);

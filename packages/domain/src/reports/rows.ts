@@ -12,44 +12,44 @@ import type { ReportOutcome } from './facts.ts';
 import type { ReportMeasure } from './measures.ts';
 import { endOfMonth, FIRST_DAY, LAST_DAY, monthsOf } from './months.ts';
 
-/** What a report is narrowed to. Days are of the calendar where the hospital is; both are part of the period. */
+/** The filter of a report. Days are dates in the time zone of the hospital; both are included. */
 export interface ReportFilter extends Partial<Record<ReportFilterName, string>> {
   from: string;
   until: string;
 }
 
-/** What was counted on some days, of requests that are alike. */
+/** The combined entries of a day or month, for one department and manufacturer. */
 export interface ReportSum {
   measure: ReportMeasure;
-  /** The first day of a month, or a day. */
+  /** A day, or the first day of a month. */
   day: string;
-  /** Empty for all of them. */
+  /** Empty for all departments or manufacturers. */
   department: string;
   manufacturer: string;
   cells: Cells;
 }
 
-/** The requests behind a number: those with this entry on one of these days, which the filter lets through. */
+/** The filter for the requests that are counted in a number: those with an entry of this measure on one of these days. */
 export interface Behind extends ReportFilter {
   measure: ReportMeasure;
-  /** Only those that are marked, or that are not. */
+  /** Only marked entries, or only those that are not marked. */
   marked?: boolean;
-  /** Only those of this person. */
+  /** Only requests of this person. */
   requester?: number;
-  /** Only those with amounts of this currency. */
+  /** Only entries with amounts in this currency. */
   currency?: Currency;
 }
 
-/** The committee's report is counted of its meetings. */
+/** The reports that are made from entries. The committee's report is made from its meetings. */
 export type CountedReport = Exclude<ReportName, 'committee'>;
 
 export type ReportValue = string | number | null;
 
-/** A line of a report by the keys of its columns, and the requests behind its numbers. */
+/** A row of a report: its values by the keys of the columns, and filters for the requests that each number counts. */
 export interface ReportRow {
-  /** Whose line it is, where it names a person: two may have one name. */
+  /** The person of the row, for reports by person: two people may have the same name. */
   person?: number;
-  /** It stands for all that have no row of their own. */
+  /** True for the row of all those that have no row of their own. */
   isOthers?: true;
   values: Readonly<Record<string, ReportValue>>;
   behind: Readonly<Record<string, Behind>>;
@@ -59,12 +59,12 @@ export interface ReportInput {
   filter: ReportFilter;
   counted: readonly ReportSum[];
   settings: HospitalSettings;
-  /** The day that it is now where the hospital is. */
+  /** Today's date ("2026-11-24") in the time zone of the hospital. */
   today: string;
 }
 
 export interface ReportResult {
-  /** The answer in words. */
+  /** The result in one sentence. */
   sentence: string;
   rows: readonly ReportRow[];
 }
@@ -73,7 +73,7 @@ const requestsText = (count: number): string => (count === 1 ? '1 request' : `${
 /** "1 was approved", "3 were approved". */
 const wereText = (count: number, done: string): string => `${count} ${count === 1 ? 'was' : 'were'} ${done}`;
 
-/** "Half of the 12 requests took 3 working days or less"; of one, how long it took. */
+/** "Half of the 12 requests took 3 working days or less"; for a single request, its own time. */
 function halfText(count: number, which: string, median: number | null): string {
   const days = workingDaysText(median ?? 0);
   if (count === 1) return `The one ${which} took ${days}`;
@@ -84,7 +84,7 @@ const share = (part: number, all: number): number | null =>
 
 type Test = (profile: ReturnType<typeof readProfile>) => boolean;
 
-/** Adds up what was counted, where the filter and a test let it through. */
+/** Adds up the sums that match the filter and the test. */
 function sumOf(
   { filter, counted }: ReportInput,
   where: (each: ReportSum) => boolean,
@@ -111,7 +111,7 @@ const timesOf = ({ days }: Cell) => ({
   p90: percentile(days, 90),
 });
 
-/** The steps whose times are told: the stages that a request leaves on its way. */
+/** The steps in the report about times: the stages that a request leaves on its way. */
 const STEPS: readonly Stage[] = /* @__PURE__ */ STAGES.filter((stage) => isSettingName(`target_${stage}`));
 
 function cycleTimes(input: ReportInput): ReportResult {
@@ -194,7 +194,7 @@ function throughput(input: ReportInput): ReportResult {
   return { sentence, rows };
 }
 
-/** The ages of open requests in days, each from the end of the one before. */
+/** The age groups of open requests in days. Each begins after the end of the one before. */
 const AGES = { week: 7, month: 30, quarter: 90, longer: Number.POSITIVE_INFINITY } as const;
 
 function openByAge(input: ReportInput): ReportResult {
@@ -240,11 +240,11 @@ function openByAge(input: ReportInput): ReportResult {
   return { sentence, rows };
 }
 
-/** So many rows are shown; the rest stands in one row together. */
+/** The most rows of a report; the rest is combined in one row. */
 const MOST_ROWS = 100;
 const OTHERS = 'Others';
 
-/** What was counted by department or manufacturer, those with the most first. What is beyond the rows that are shown is one group. */
+/** The sums by department or manufacturer, the largest first. Those beyond the last row form one group. */
 function groupsOf(
   input: ReportInput,
   by: 'department' | 'manufacturer',
@@ -309,7 +309,7 @@ function outcomes(input: ReportInput, by: 'department' | 'manufacturer'): Report
 type Ended = Record<'approved' | 'rejected' | 'dismissed', number>;
 const sizeOf = ({ approved, rejected, dismissed }: Ended): number => approved + rejected + dismissed;
 
-/** What was decided, by requester. Each row names the requester by their id. */
+/** The outcomes by requester. Each row has the id of the requester. */
 function outcomesByRequester(input: ReportInput): ReportResult {
   const { filter } = input;
   const endedWith = (test: Test) => sumOf(input, () => true, test).requesters ?? {};
@@ -360,7 +360,7 @@ function outcomesByRequester(input: ReportInput): ReportResult {
   return { sentence, rows };
 }
 
-/** What has ended requests that came to nothing: what is counted, and whether it is marked there. */
+/** The reasons why requests ended without a device: the measure that counts each, and whether its entries are marked. */
 const DENIALS = [
   { reason: 'Denied by a decision', measure: 'decided', outcome: 'rejected', marked: false },
   { reason: 'Denied after a trial', measure: 'decided', outcome: 'rejected', marked: true },
@@ -521,7 +521,7 @@ function supply(input: ReportInput): ReportResult {
   };
 }
 
-/** How the rows of a report and its sentence follow from what was counted. The committee's are counted of its meetings. */
+/** The functions that make the rows and the sentence of each report. */
 const REPORT_ROWS: Readonly<Record<CountedReport, (input: ReportInput) => ReportResult>> = {
   cycle_times: cycleTimes,
   throughput,
@@ -536,13 +536,13 @@ const REPORT_ROWS: Readonly<Record<CountedReport, (input: ReportInput) => Report
   supply,
 };
 
-/** Nothing is behind a zero. */
+/** Removes the filter of each value that is zero: it counts no requests. */
 const withoutZeros = ({ values, behind }: ReportRow): ReportRow => ({
   values,
   behind: Object.fromEntries(Object.entries(behind).filter(([key]) => values[key])),
 });
 
-/** The rows of a report and its sentence, from what was counted. */
+/** The rows and the sentence of a report. */
 export function reportRows(name: CountedReport, input: ReportInput): ReportResult {
   const { sentence, rows } = REPORT_ROWS[name](input);
   return { sentence, rows: rows.map(withoutZeros) };

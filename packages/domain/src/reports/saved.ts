@@ -7,8 +7,8 @@ import { REPORT_FILTERS, REPORT_NAMES, type ReportFilterName, type ReportName } 
 import { PERIOD_NAMES, type PeriodName } from './periods.ts';
 
 /**
- * The most saved reports of one person, the most of them that are mailed, the most that others share with them and are shown, the most people
- * that one is shared with, the most on one start page, and the most that stand there for a role.
+ * Limits of saved reports: how many one person may have and may have mailed, how many shared ones are shown, with how many people one is
+ * shared, and how many may be on a start page and on that of a role.
  */
 export const SAVED_REPORT_LIMITS = {
   perPerson: 20,
@@ -23,19 +23,19 @@ export const SAVED_REPORT_LIMITS = {
 export const REPORT_FREQUENCIES = ['weekly', 'monthly', 'quarterly'] as const;
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
-/** The roles with which reports can be shared: those that view them. */
+/** The roles with which reports can be shared: those that may view reports. */
 export const REPORT_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
   permissionsOf([role]).has('view_reports'),
 );
 
-/** What a saved report shows. Its period has a name, so that its days move on. */
+/** The content of a saved report. Its period has a name, so its days move with the calendar. */
 export interface SavedReportView {
   sections: readonly ReportName[];
   period: PeriodName;
   filter: Readonly<Partial<Record<ReportFilterName, string>>>;
 }
 
-/** Some of these words, each once and in their order. */
+/** A list of some of these words. The result has each once, in the order of `words`. */
 function someOf<const Word extends string>(label: string, words: readonly Word[], isNoneAccepted: boolean) {
   const message = MESSAGES.notChoices(label, words);
   const list = z.array(z.enum(words, message), message).check(z.maxLength(words.length, message));
@@ -66,7 +66,7 @@ const fields = {
   mailed: z.nullable(z.enum(REPORT_FREQUENCIES, MESSAGES.notListed('Mailed', REPORT_FREQUENCIES))),
 };
 
-/** A new saved report. Without roles and people it is its owner's own, and without a frequency nobody is mailed. */
+/** A new saved report. Without roles and people it is private, and without a frequency it is not mailed. */
 export const savedReportSchema = z.object({
   name: fields.name,
   sections: fields.sections,
@@ -78,10 +78,10 @@ export const savedReportSchema = z.object({
   pinned: z._default(fields.pinned, false),
 });
 
-/** A change: what is left out stays. */
+/** A change of a saved report; fields that are left out stay. */
 export const savedReportChangeSchema = z.partial(z.object(fields));
 
-/** What a person chooses about a report that they see. */
+/** The choices of a person about a report that they see. */
 export const reportChoiceSchema = z.object({
   tile: z.optional(z.boolean(MESSAGES.notFlag('tile'))),
   mails: z.optional(z.boolean(MESSAGES.notFlag('mails'))),

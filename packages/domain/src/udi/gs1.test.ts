@@ -36,7 +36,7 @@ describe('GS1', () => {
       '010064316926546217191212100008918409',
       { di: '00643169265462', expiresOn: '2019-12-12', lot: '0008918409' },
     ],
-    // GS1 General Specifications: the GTIN-13 and GTIN-8 with zeros before them, DD = 00, other identifiers in between.
+    // GS1 General Specifications: GTIN-13 and GTIN-8 with leading zeros, DD = 00, and other identifiers in between.
     ['4006381333931', { di: '04006381333931' }],
     ['96385074', { di: '00000096385074' }],
     ['(01)09506000134352(17)240200', { di: '09506000134352', expiresOn: '2024-02-29' }],

@@ -17,13 +17,13 @@ export const isGs1 = (barcode: string): boolean => /^[\d(]/.test(piecesOf(barcod
 
 interface Form {
   form: RegExp;
-  /** For an element of a fixed length. */
+  /** The length of an element with a fixed length. */
   length?: number;
   accepted: string;
-  /** Its last digit is computed from the others. */
+  /** True when its last digit is computed from the others. */
   isChecked?: true;
   isDay?: true;
-  /** Hours and minutes follow the date, which must be given. */
+  /** True when hours and minutes follow the date. Then the day of the month must be given. */
   hasTime?: true;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NONE, read, refused } from './testing/reading.ts';
 
-/** The check character that ANSI/HIBC's own sum asks for, so that each date format has a whole barcode. */
+/** Adds the check character by ANSI/HIBC's own sum, so that each date format has a complete barcode. */
 function hibcc(text: string): string {
   const values = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
   return text + values[[...text].reduce((sum, character) => sum + values.indexOf(character), 0) % 43];
@@ -38,7 +38,7 @@ describe('HIBCC', () => {
     ],
   ])('reads %s', (text, expected) => expect(read(text)).toMatchObject({ agency: 'HIBCC', ...expected }));
 
-  // The table of secondary data structures: reference, quantity, date, lot.
+  // From the table of secondary data structures: reference, quantity, date, lot.
   it.each([
     ['$3C001', { lot: '3C001' }],
     ['$+0001', { serial: '0001' }],
@@ -97,7 +97,7 @@ describe('HIBCC', () => {
   });
 
   const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%'];
-  /** One barcode for each check character. */
+  /** One barcode with each check character. */
   const ending = (begin: string, middle: readonly string[], end = '') =>
     characters.map((character) => {
       const found = middle.map((part) => hibcc(begin + part + end)).find((text) => text.endsWith(character));
@@ -158,7 +158,7 @@ describe('HIBCC', () => {
       expect(read(text).di).toBe(`A999X${capitals}1`);
       expect(refused(text.replace(capitals ?? '', typed ?? ''))).toMatch(/a character is not valid/);
     }
-    // The sum must not count * as less than nothing.
+    // The sum must not count * as a negative value.
     expect(refused(`${hibcc('+A99912345/$1A').slice(0, -2)}*1${hibcc('+A99912345/$1').at(-1)}`)).toMatch(
       /a character/,
     );

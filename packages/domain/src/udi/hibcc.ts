@@ -55,7 +55,7 @@ const serialOrLot = (kind: 'serial' | 'lot', text: string): Found => {
   return text ? { [kind]: text } : {};
 };
 
-/** The same in a place where only the number is possible. */
+/** Like `serialOrLot`, in a place where a number must follow. */
 const onlyNumber = (kind: 'serial' | 'lot', text: string): Found => {
   if (!text) throw new UdiError(MESSAGES.udiPart(AGENCY, `an empty ${kind} number`, '1 to 18 characters'));
   return serialOrLot(kind, text);

@@ -7,7 +7,7 @@ const DEVICE = '=/ and 16 characters, or =) and 10 for a blood container';
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 
 interface Structure {
-  /** How it begins. */
+  /** The characters with which it begins. */
   sign: string;
   form: RegExp;
   accepted: string;

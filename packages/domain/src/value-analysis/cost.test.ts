@@ -20,7 +20,7 @@ const line = (unitPrice: string, quantity: number, more: Partial<CostLine> = {})
   ...more,
 });
 
-/** A fraction in lowest terms, as in a school book: an arithmetic of its own beside the one under test. */
+/** A fraction in lowest terms. This arithmetic is separate from the one under test. */
 interface Fraction {
   top: bigint;
   bottom: bigint;
@@ -37,7 +37,7 @@ const read = (text: string): Fraction => {
   return fraction(BigInt(text.replace('.', '')), 10n ** BigInt(places));
 };
 
-/** Of the two neighbours among the multiples of the smallest unit the nearer one, and of two that are as near the even one. */
+/** Rounds to the nearest multiple of the smallest unit. A tie goes to the even one. */
 function nearest({ top, bottom }: Fraction, digits: number): string {
   const scaled = fraction(top * 10n ** BigInt(digits), bottom);
   let below = scaled.top / scaled.bottom;

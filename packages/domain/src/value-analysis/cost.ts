@@ -48,22 +48,22 @@ export const CURRENCY_NAMES = /* @__PURE__ */ Object.keys(CURRENCIES) as readonl
 /** How often a cost occurs: each year, or once. */
 export const COST_PERIODS = ['year', 'once'] as const;
 export type CostPeriod = (typeof COST_PERIODS)[number];
-/** Whether the hospital pays it for the new device, or no longer pays it. */
+/** Whether the hospital pays the cost for the new device, or saves it because something is replaced. */
 export const COST_SIDES = ['new', 'replaced'] as const;
 export type CostSide = (typeof COST_SIDES)[number];
 
 /** A line of a cost table. */
 export interface CostLine {
   item: string;
-  /** A decimal from 0 on. */
+  /** A decimal of at least 0. */
   unitPrice: string;
-  /** A year, or once. */
+  /** The number of units each year, or once. */
   quantity: number;
   period: CostPeriod;
   side: CostSide;
 }
 
-/** Decimals of the currency, negative where the hospital saves money. */
+/** Decimals of the currency; negative when the hospital saves money. */
 export interface CostTotals {
   /** The yearly cost of the new device minus the cost of what it replaces. */
   annualImpact: string;

@@ -127,7 +127,7 @@ describe('the criteria of scores', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let set: readonly StoredCriterion[] = DEFAULT_STORED_CRITERIA;
-        /** The model: what each place in time means. A criterion is an object of its own, whatever it is called. */
+        /** The model: the meaning of each criterion over time. A criterion is an object of its own, whatever its name is. */
         const meanings = new Map(DEFAULT_STORED_CRITERIA.map(({ key }) => [key, Symbol(key)]));
         for (const each of steps) {
           const at = 'at' in each ? each.at % set.length : -1;
@@ -150,7 +150,7 @@ describe('the criteria of scores', () => {
           const changed = changeCriteria(set, accepted.data);
           if (typeof changed === 'string') continue;
           const before = new Set(set.map(({ key }) => key));
-          // Nothing is ever lost, one step adds at most one, and that has a key that nothing had.
+          // No criterion is ever lost. One step adds at most one, with a key that was never used.
           expect(changed.map(({ key }) => key)).toEqual(expect.arrayContaining([...before]));
           const added = changed.filter(({ key }) => !before.has(key));
           expect(added).toHaveLength(each.what === 'add' ? 1 : 0);
@@ -166,7 +166,7 @@ describe('the criteria of scores', () => {
           expect(active.length).toBeGreaterThan(0);
           expect(active.length).toBeLessThanOrEqual(12);
           expect(knownCriteria(changed)).toHaveLength(changed.length);
-          // What is stored is accepted again, and says the same.
+          // The stored criteria are accepted again without a change.
           expect(changeCriteria(changed, read(changed).data ?? [])).toEqual(read(changed).data);
           set = changed;
         }

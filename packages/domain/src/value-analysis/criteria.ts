@@ -16,12 +16,14 @@ const {
 
 /** A criterion as the setting stores it. */
 export interface StoredCriterion {
-  /** Made from its first label, in snake_case: its key in scores. It never changes, and is never used for another criterion. */
+  /**
+   * The key of the criterion in scores, made from its first label in snake_case. It never changes, and is never used for another criterion.
+   */
   key: string;
   label: string;
   help: string;
   weight: number;
-  /** New scores do not ask for it. It is kept, because old scores have it and its key must not be used again. */
+  /** True when new scores do not use it. It stays stored, because old scores have it and its key must not be used again. */
   retired: boolean;
 }
 

@@ -46,7 +46,7 @@ describe('the total of a score', () => {
           expect(total).toBeNull();
           return;
         }
-        // As in a spreadsheet: the mean of 100, within half of the digit to which it is rounded.
+        // As in a spreadsheet: the weighted mean on a scale of 100, within half of the rounded digit.
         const mean =
           counted.reduce((sum, each) => sum + each.weight * (each.points ?? 0) * 20, 0) /
           counted.reduce((sum, { weight }) => sum + weight, 0);

@@ -54,7 +54,7 @@ export interface CostSection {
   currency: Currency;
   lines: readonly CostLine[];
   contractNumber: string | null;
-  /** A day: 2027-06-30. */
+  /** A date: 2027-06-30. */
   contractEnd: string | null;
   reimbursementCode: string | null;
 }
@@ -75,7 +75,7 @@ export interface Study {
 export interface EvidenceSection {
   studies: readonly Study[];
 }
-/** By the names of the criteria. */
+/** The points and reasons by the names of the criteria. */
 export type ScoreSection = Readonly<
   Partial<Record<string, { points: number | null; reason: string | null }>>
 >;
@@ -93,7 +93,7 @@ export interface ValueAnalysis {
 export interface AnalysisTotals {
   annualImpact: CostTotals['annualImpact'] | null;
   firstYearCost: CostTotals['firstYearCost'] | null;
-  /** Of 100. */
+  /** The score, at most 100. */
   totalScore: number | null;
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   sessionToken.clear();
 });
 
-/** The backend of a screen of this dashboard, before a gateway that answers so. */
+/** The backend of a screen of this dashboard, with a gateway that gives this answer. */
 function backendOf(dashboard: string, answer: () => Response = () => Response.json({ ok: true })) {
   const sent: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

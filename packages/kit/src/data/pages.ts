@@ -9,7 +9,7 @@ export interface Connection<Item> {
   edges: readonly { node: Item }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
   totalCount: number;
-  /** There may be more. */
+  /** True when `totalCount` is only a lower limit. */
   totalIsLeast?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { apiFetch } from '../session/api.ts';
 import { failureOf } from '../session/failure.ts';
 
 /**
- * What a GET of the REST API answers, by its path after /api. `failure` is said where the answer says nothing. `refresh` asks again, and the old
+ * Reads a path of the REST API (after /api) with GET. `failure` is shown when the server gave no message. `refresh` reads again; the old
  * answer stays during loading and after a failure.
  */
 export function useAnswer<Answer>(path: string, failure: string) {

@@ -85,7 +85,7 @@ describe('useCommand', () => {
     });
   });
 
-  /** A gateway that notes what it is asked for, and answers when it is told to. */
+  /** A gateway that records the calls, and answers only when it is told to. */
   function slowGateway() {
     const calledIds: string[] = [];
     const answers: (() => void)[] = [];

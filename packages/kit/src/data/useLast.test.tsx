@@ -17,7 +17,7 @@ it('keeps what was there while there is nothing, and starts anew with something 
   expect(seen(undefined, '2')).toBeUndefined();
   expect(seen(undefined, '1')).toBeUndefined();
   expect(seen('one', '1')).toBe('one');
-  // Still of the one before.
+  // The data still belong to the query before.
   expect(seen('one', '2')).toBeUndefined();
   expect(seen('one', '2')).toBeUndefined();
   expect(seen(undefined, '2')).toBeUndefined();

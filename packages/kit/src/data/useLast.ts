@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Returns the last value while the current one is missing: a failed repeated read has no data, and the form beside it must not disappear with
- * what the person has typed. `of` names the thing that the value belongs to; for another thing the memory starts empty. The same value must
- * stay the same object from one render to the next, as the data of `useQuery` does; a new object for each render would render without an end.
+ * Returns the last value while the current one is missing: when a repeated read fails there is no data, and the form on the screen must not
+ * lose what the person has typed. `of` names the thing that the value belongs to; for another thing it starts without a value. The same
+ * value must stay the same object from one render to the next, as the data of `useQuery` does; otherwise it renders without end.
  */
 export function useLast<Value>(value: Value | undefined, of: string): Value | undefined {
   // When the cache has lost a part of the data, `useQuery` returns null, although its type does not say so.

@@ -25,7 +25,7 @@ const dismissDocument = graphql(`
   }
 `);
 
-/** A list kept like the gateway's: newest first, paged by key. `failing` makes the network fail. */
+/** A list like the gateway's: newest first, with pages by key. `failing` makes the network fail. */
 function shelf(count: number) {
   const state = { ids: Array.from({ length: count }, (_, index) => count - index), failing: false, reads: 0 };
   const answers = {

@@ -1,10 +1,10 @@
 /** What a form shows about its draft. */
 export interface DraftView {
-  /** When the server last saved it; null when it never has. */
+  /** When the server last saved the draft; null when it never has. */
   savedAt: string | null;
-  /** True while the server cannot save it: the text is in this tab only. */
+  /** True while the server cannot save the draft: the text is only in this tab. */
   waits: boolean;
-  /** Another device has saved this in the meantime. The person takes it or keeps their own text. */
+  /** A version that another device has saved in the meantime. The person takes it or keeps their own text. */
   newer: { value: unknown; savedAt: string | null } | null;
   takeNewer(): void;
   keepMine(): void;
@@ -20,13 +20,15 @@ export interface DraftListener {
 export interface Behind {
   follow(userId: number, name: string, listener: DraftListener): () => void;
   touched(userId: number, name: string): void;
-  /** Tells the server the unsaved changes of a form that is closed. */
+  /** Saves the unsaved changes of a form that is closed on the server. */
   catchUp(userId: number, name: string): void;
-  /** Saves what is not saved yet. */
+  /** Saves everything that is not saved yet. */
   leave(userId: number): Promise<void>;
   forget(userId: number): void;
 }
-/** Returns null when storage is full, switched off or holds no JSON. The page itself still shows what was typed. */
+/**
+ * Returns the result of `work`, or null when the storage is full, switched off or contains no JSON. The page still shows what was typed.
+ */
 export function orNull<Result>(work: () => Result): Result | null {
   try {
     return work();

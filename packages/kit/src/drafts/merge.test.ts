@@ -13,11 +13,11 @@ import {
   typed,
 } from './merge.ts';
 
-/** The gateway's rules (gateway/src/people/drafts/service.ts), as far as a device sees them. */
+/** The gateway's rules (gateway/src/people/drafts/service.ts), as a device sees them. */
 class Server {
   row: Stored = { value: null, version: 0, savedAt: null };
   now = 1000;
-  /** What was sent or discarded, and what of it somebody has saved anew. */
+  /** The texts that were sent or discarded, and those of them that somebody has saved again. */
   sent = new Set<string>();
   back: string[] = [];
   save(value: unknown, version: number): { newer: boolean; stored: Stored } {
@@ -38,7 +38,9 @@ class Server {
   }
 }
 
-/** What happens to a device at random. A lost call never reaches the server; of a lost answer only this side does not know. */
+/**
+ * A random event of a device. A lost call never reaches the server. When an answer is lost, only the device does not know about the save.
+ */
 type Step = {
   device: 0 | 1;
   what: 'type' | 'clear' | 'sync' | 'read' | 'open' | 'choose theirs' | 'keep mine';
@@ -63,7 +65,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-/** With the network, and mostly what forms do by themselves. */
+/** Steps with a working network, mostly those that forms do by themselves. */
 const calm = fc.array(
   fc.record({
     device: fc.constantFrom<0 | 1>(0, 1),
@@ -72,11 +74,11 @@ const calm = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 
-/** Two devices of a person and the server between them; knows which texts nobody has given up. */
+/** Two devices of one person and the server. It knows which texts nobody has given up. */
 class World {
   server = new Server();
   sides: [Side, Side] = [NO_TEXT, NO_TEXT];
-  /** Texts that somebody has typed and nobody has typed over, decided against, sent or discarded. */
+  /** Texts that somebody has typed, and that nobody has overwritten, decided against, sent or discarded. */
   alive = new Set<string>();
   count = 0;
 
@@ -130,7 +132,7 @@ class World {
     return newer ? heard(trying, stored) : saved(trying, stored);
   }
 
-  /** Every text that is in sight somewhere. */
+  /** Every text that is visible somewhere. */
   get seen(): Set<string | null> {
     const ofSides = this.sides.flatMap(({ text, newer }) => [text, newer && JSON.stringify(newer.value)]);
     return new Set([...ofSides, this.server.row.version ? JSON.stringify(this.server.row.value) : null]);
@@ -193,7 +195,7 @@ describe('a draft on two devices', () => {
     world.run({ device: 0, what: 'clear' });
     world.run({ device: 0, what: 'sync' });
     for (const what of ['read', 'sync', 'read', 'sync'] as const) world.run({ device: 1, what });
-    // What stands in a form is not taken from under somebody's hands.
+    // The text in a form does not disappear while somebody types it.
     expect([world.server.row.version, world.sides[1].text]).toEqual([0, '{"notes":"0-1"}']);
     for (const what of ['open', 'sync'] as const) world.run({ device: 1, what });
     expect([world.server.row.version, world.sides[1].text]).toEqual([0, null]);

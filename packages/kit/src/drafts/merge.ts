@@ -7,14 +7,14 @@ export interface Stored {
 
 /** One device's side of a draft. The texts are JSON, so equal values have equal texts. */
 export interface Side {
-  /** What is typed in the form and not sent yet; null for nothing. */
+  /** The text in the form; null when it is empty. */
   text: string | null;
-  /** The server's text when this side last heard of it. With base 0: a text that has been sent or discarded elsewhere since then. */
+  /** The last known text of the server. With base 0: a text that was sent or discarded elsewhere since then. */
   saved: string | null;
   /** The version of that text; 0 for none. */
   base: number;
   savedAt: string | null;
-  /** The save that is on its way and not answered yet: the server may have stored it. */
+  /** The text of a save that has no answer yet: the server may have stored it. */
   tried: string | null;
   /** A text from another device. The person has to decide between it and their own. */
   newer: Stored | null;
@@ -44,27 +44,27 @@ const agreed = (side: Side, stored: Stored): Side => ({
   newer: null,
 });
 
-/** The server has saved the text, or has removed it. */
+/** The state after the server has saved the text, or removed the draft. */
 export const saved = agreed;
 
 /**
- * The server has told its draft, because this side asked or because the draft was newer than the one that this side wanted to replace.
- * `opening`: the form has just been opened, and nobody has typed in it yet. When the text in the result differs from the one before, it must
- * be put into the form.
+ * The state after the server has returned its draft: either this side asked for it, or the draft was newer than the one that this side
+ * wanted to replace. `opening`: the form has just been opened, and nobody has typed in it yet. When the text of the result differs from the
+ * earlier one, the caller must put it into the form.
  */
 export function heard(side: Side, stored: Stored, { opening = false } = {}): Side {
   const theirs = textOf(stored);
-  // The answer to an earlier save was lost on its way: this is this side's own text.
+  // The answer to an earlier save was lost: this is this side's own text.
   const isOwn = theirs !== null && theirs === side.tried;
-  // Base 0 with a saved text: it was sent or discarded elsewhere, and the server still has no draft.
+  // Base 0 with a saved text: the draft was sent or discarded elsewhere, and the server still has none.
   const isAsBefore = stored.version === side.base && (theirs !== null || side.saved === null);
-  // The same text that was sent or discarded here; another tab has saved it under its own version.
+  // The text that was sent or discarded here: another tab has saved it under its own version.
   const isTheOneThatWent = side.text === null && theirs !== null && theirs === side.saved;
   if (theirs === side.text || isAsBefore || isOwn || isTheOneThatWent) return agreed(side, stored);
   if (!isUnsaved(side) && (opening || side.text === null)) return { ...agreed(side, stored), text: theirs };
-  // It was sent or discarded on the other device. The text here stays until somebody types: then it is a new draft.
+  // The draft was sent or discarded on the other device. The text here stays until somebody types: then it is a new draft.
   if (theirs === null) return isUnsaved(side) ? agreed(side, stored) : { ...side, base: 0 };
-  // It was sent or discarded here. What another device has typed since then stays on the server for the next time.
+  // The draft was sent or discarded here. What another device has typed since then stays on the server for the next time.
   if (side.text === null) return { ...side, saved: null, base: 0, savedAt: null, tried: null };
   return { ...side, newer: stored };
 }

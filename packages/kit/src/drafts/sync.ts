@@ -6,7 +6,7 @@ import { SyncedDraft } from './syncedDraft.ts';
 /** How long a sign-out waits for the saving, in milliseconds. */
 const LEAVE_MS = 2_000;
 
-/** Keeps on the server what people type in this tab. */
+/** Saves on the server what people type in this tab. */
 export function makeBehind(): Behind {
   const drafts = new Map<string, SyncedDraft>();
   const keyOf = (userId: number, name: string) => STORAGE_KEYS.draft(userId, name);
@@ -18,9 +18,9 @@ export function makeBehind(): Behind {
   };
   let resumed: number | undefined;
   /**
-   * Two things may be out of step. Forms that are not open may have text that the server lacks, because the network was away or the session
-   * had ended. And the server may have drafts of forms that were sent just before the page was closed; this tab knows only the versions that
-   * it had heard of.
+   * Brings this tab and the server in step when a person starts to use drafts. Forms that are not open may have text that the server does
+   * not have, because the network was down or the session had ended. And the server may still have drafts of forms that were sent just
+   * before the page was closed; of these, this tab knows only the last versions that it heard of.
    */
   const resume = (userId: number) => {
     if (resumed === userId) return;

@@ -16,7 +16,7 @@ import {
   typed,
 } from './merge.ts';
 
-/** A save waits this long after the last change, but never longer than this after the first one. */
+/** How long a save waits after the last change, and how long at most after the first one. */
 const QUIET_MS = 1_000;
 const LONGEST_MS = 5_000;
 const RETRY_MS = 15_000;
@@ -49,9 +49,9 @@ export class SyncedDraft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #since: number | undefined;
   #busy: Promise<void> | undefined;
-  /** The last call failed. */
+  /** True after a failed call. */
   #waits = false;
-  /** The server will never accept it, for example from a person without a verified email address. */
+  /** True when the server will never accept the draft, for example from a person without a verified email address. */
   #refused = false;
   #over = false;
   #lookedAt = 0;
@@ -102,13 +102,13 @@ export class SyncedDraft {
     void this.#run(() => this.#read(() => false));
   }
 
-  /** Continues with what was not saved before the page was reloaded. */
+  /** Continues with changes that were not saved before the page was reloaded. */
   resume(): void {
     this.#token = sessionToken.read();
     void this.#run(() => this.#read(() => false));
   }
 
-  /** Saves now what is not saved yet. */
+  /** Saves at once everything that is not saved yet. */
   flush({ keepalive = false } = {}): Promise<void> {
     clearTimeout(this.#timer);
     return this.#run(() => Promise.resolve(), keepalive);

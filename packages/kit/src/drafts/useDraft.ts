@@ -16,10 +16,10 @@ export interface Draft<Value> {
 let behind: Behind | undefined;
 
 /**
- * A draft: what a person has typed and not yet sent. It is stored for this tab and this person at once, and on the server soon
- * after, so that it survives a reload and an expired session, and is there on another device. `name` identifies the draft by its form
- * and by the thing that the form is about. `Value` must survive JSON. The reader must check the value, because an older page may have
- * written it. Never store a secret in a draft.
+ * A draft: what a person has typed and not yet sent. It is stored for this tab and this person at once, and on the server soon after. So it
+ * survives a reload and an expired session, and is there on another device. `name` identifies the draft by its form and by the thing that
+ * the form is about. `Value` must survive JSON. The reader must check the value, because an older page may have written it. Never store a
+ * secret in a draft.
  */
 export function useDraft<Value = object>(name: string): Draft<Value> {
   const { id } = useUser();
@@ -37,7 +37,7 @@ function draftOf<Value>(userId: number, name: string): Draft<Value> {
     keep: (value) => write(() => sessionStorage.setItem(key, JSON.stringify(value))),
     discard: () => write(() => sessionStorage.removeItem(key)),
     follow(listener) {
-      // In a sandbox the portal's page keeps what is typed.
+      // In a sandbox the portal's page stores what is typed.
       if (callCarrier()) return () => {};
       let stop: (() => void) | undefined = () => {};
       import('./sync.ts').then(
@@ -64,8 +64,8 @@ const channelOf = () => ('BroadcastChannel' in window ? new BroadcastChannel(CHA
 export const saveDrafts = async (userId: number): Promise<void> => behind?.leave(userId);
 
 /**
- * Call this after the person has signed out: it deletes their drafts in all tabs, not those on the server. A session that ends by
- * itself keeps the drafts for them.
+ * Call this after the person has signed out. It deletes their drafts in all tabs, but not those on the server. When a session ends by
+ * itself, the drafts are kept for the person.
  */
 export function discardDrafts(userId: number): void {
   removeDrafts(userId);

@@ -1,4 +1,4 @@
-/** Saves bytes as a file of this name. */
+/** Saves bytes as a file with this name. */
 export function saveBytes(bytes: Blob, fileName: string): void {
   const url = URL.createObjectURL(bytes);
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName });

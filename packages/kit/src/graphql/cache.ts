@@ -9,7 +9,7 @@ const fieldsOf = ({ query }: Operation): string[] =>
       : [],
   );
 
-/** True for a read of what stays as it was counted. */
+/** True for a query of counted data, which stays as it was read. */
 export const isCounted = (operation: Operation): boolean =>
   fieldsOf(operation).some((field) => COUNTED.includes(field));
 

@@ -20,12 +20,12 @@ const isUnauthenticated = ({ error }: OperationResult): boolean =>
   error?.response?.status === 401 ||
   Boolean(error?.graphQLErrors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED'));
 
-/** Sends each operation with the session of that moment, and ends that session when the server refuses it. */
+/** Sends each operation with the current session, and ends that session when the server refuses it. */
 const sessionExchange = mapExchange({
   onOperation(operation) {
     const token = sessionToken.read();
     const { fetchOptions } = operation.context;
-    // For a call that was still running when the page was left.
+    // For a call that is still running when the person leaves the page.
     const keepalive = typeof fetchOptions === 'object' && fetchOptions.keepalive === true;
     return makeOperation(operation.kind, operation, {
       ...operation.context,

@@ -34,7 +34,7 @@ const QUERIES = [
 ];
 const CHANGED = 'subscription Changed { requestChanged { __typename id } }';
 
-/** A random number from 0 to below `end`, the same ones for the same seed. */
+/** A random number from 0 to below `end`. The same seed gives the same numbers. */
 function randomFrom(seed: number) {
   let state = seed;
   return (end: number) => {
@@ -43,11 +43,11 @@ function randomFrom(seed: number) {
   };
 }
 
-/** In so many turns: none is a microtask, the others are timers. */
+/** Resolves after this number of turns: zero is a microtask, and more are timers. */
 const turns = (count: number): Promise<void> =>
   new Promise((resolve) => (count === 0 ? queueMicrotask(resolve) : setTimeout(resolve, count - 1)));
 
-/** A client as the portal's, with another gateway. */
+/** A client like the portal's, with another gateway. */
 function clientOf(gateway: Exchange) {
   const { before, behind } = rereading(outdates);
   return createClient({

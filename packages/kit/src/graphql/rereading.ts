@@ -3,12 +3,12 @@ import { pipe, tap } from 'wonka';
 import { isCounted } from './cache.ts';
 
 /**
- * Reads everything again that is on the screen when an answer says that it may be out of date. The cache cannot do this alone: it cannot
- * invalidate what it has no answer for yet, and while several reads are running it may use an answer from before a change. So there are two
- * exchanges. The one before the cache knows what is on the screen. The one behind the cache knows what is being read, and reads it once more
- * after its answer has come, because it may have been read before the change. `outdates` says whether an answer reports a change: the person's
- * own command, or somebody else's change. What `isCounted` stays as it was read: reports do not change while somebody reads them. The order
- * in a client is `before`, the cache, `behind`, and then everything that calls the server (ADR 135).
+ * Reads everything on the screen again when an answer reports that it may be out of date. The cache cannot do this alone. It cannot
+ * invalidate a query without an answer, and while several reads are running it may use an answer from before a change. So there are two
+ * exchanges. The one before the cache knows what is on the screen. The one behind the cache knows what is being read; it reads it once more
+ * after its answer, which may be from before the change. `outdates` says whether an answer reports a change: the person's own command, or a
+ * change by somebody else. Queries for which `isCounted` is true are not read again: reports do not change while somebody reads them. The
+ * order in a client is `before`, the cache, `behind`, and then everything that calls the server (ADR 135).
  */
 export function rereading(outdates: (result: OperationResult) => boolean): {
   before: Exchange;

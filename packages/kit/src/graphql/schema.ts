@@ -103,7 +103,7 @@ export const UNKEYED = [
 ] as const;
 
 /**
- * The mutations that change nothing that is read, or nothing but what they answer: no screen reads anything again after them.
+ * The mutations after which no screen reads anything again: they change nothing that is read, or only what they return.
  * @internal A test compares them and the others with the schema.
  */
 export const QUIET = [
@@ -127,7 +127,7 @@ export const QUIET = [
   'writeAnalysisSection',
 ] as const;
 
-/** The other mutations. */
+/** All other mutations. */
 export const COMMANDS = [
   ...ACTIONS.map((action) => TRANSITIONS[action].mutation),
   'actOnSeveral',
@@ -191,5 +191,5 @@ export const COMMANDS = [
   'withdrawQuestion',
 ].sort();
 
-/** The fields of a query that say what was counted at the time when they were read: they stay so until somebody reads them again. */
+/** The query fields with counted data: they stay as they were read until somebody reads them again. */
 export const COUNTED: readonly string[] = ['reports', 'reportPeriods', 'reportTiles'];

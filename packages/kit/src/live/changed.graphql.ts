@@ -1,6 +1,6 @@
 import { graphql } from '../graphql/graphql.ts';
 
-/** Everything that open pages follow, in one stream. */
+/** All changes that open pages follow, in one stream. */
 export const changedDocument = graphql(`
   subscription Changed($readFor: Int) {
     changed(readFor: $readFor) {

@@ -3,17 +3,17 @@ import { API_BASE } from '../session/api.ts';
 import type { PortalNews } from './shareStream.ts';
 
 export interface LiveListener {
-  /** Requests were changed; `change` is the last one, if there is one. */
+  /** Called when requests were changed; `change` is the last change, if it is known. */
   onRequest?(change: unknown): void;
   onNews?(news: PortalNews): void;
 }
 
 const listeners = new Map<string, Set<LiveListener>>();
 const closers = new Map<string, () => void>();
-/** When a page began to read from this address, as `performance.now()`. */
+/** When the page began to read from this address, as `performance.now()`. */
 const readSince = new Map<string, number>();
 
-/** Says that a page begins to read: changes from now on are told, also those from before its stream is open. */
+/** Call this when a page begins to read. Changes from now on are reported, even those from before its stream is open. */
 export const beginToRead = (url: string): void => void readSince.set(url, performance.now());
 
 function open(url: string, all: Set<LiveListener>): () => void {
@@ -28,7 +28,7 @@ function open(url: string, all: Set<LiveListener>): () => void {
   if (carrier) return carrier.follow({ onRequest });
   let over = false;
   let close = () => {};
-  // The code that reads the stream is fetched when it is first needed.
+  // The code that reads the stream is loaded when it is first needed.
   void import('./shareStream.ts').then(
     ({ shareStream }) => {
       if (over) return;

@@ -4,7 +4,7 @@ import { sessionToken } from '../session/token.ts';
 import { startServer } from '../testing/server.ts';
 import { shareStream } from './shareStream.ts';
 
-// Each call counts here.
+// Do not delay calls, because each one counts here.
 vi.mock('./atMostEvery.ts', () => ({ atMostEvery: (_ms: number, call: () => void) => call }));
 
 let server: Awaited<ReturnType<typeof startServer>> | undefined;

@@ -6,7 +6,7 @@ import { readStream, type StreamResult } from './stream.ts';
 const NAME = 'live-changes';
 /** Changes of requests within this time are reported together, so that the page reads the new state once. */
 const AT_MOST_EVERY_MS = 400;
-/** What was read longer ago than this may be older than the changes that gateways and tabs still know, in milliseconds. */
+/** How long gateways and other tabs remember changes, in milliseconds. Data that was read longer ago may miss older changes. */
 const KNOWN_FOR_MS = 30_000;
 
 /** News of the portal itself, not of requests. */
@@ -14,7 +14,7 @@ export interface PortalNews {
   __typename: string;
 }
 
-/** Whether other things wait for the person than the page shows: somebody has another deputy. */
+/** Whether the news changes which things wait for the person: somebody has another deputy. */
 const outdatesPages = (news: PortalNews & { changedAt?: string | null }): boolean =>
   news.__typename === 'DeputiesChange' && Boolean(news.changedAt);
 
@@ -22,14 +22,13 @@ const outdatesPages = (news: PortalNews & { changedAt?: string | null }): boolea
 type Message = { change: { __typename: string } } | 'gap' | 'joined';
 
 /**
- * Reads the stream until the caller calls the returned function. All tabs of a browser share one connection, because a browser has
- * only six to a server. One tab reads the stream and passes everything on; when that tab is closed, another tab takes over.
- *
- * `onRequest` is called for changes of requests: once for changes that come close together, with the last one. After a gap it is
- * called with the last one again, or with nothing. `onNews` is called for each piece of other news. A tab that joins gets the
- * last piece of each kind.
- *
- * `readSince` is when this page read first (`performance.now()`). Changes between that and the opening of the stream are told too.
+ * Reads the stream until the caller calls the returned function. All tabs of a browser share one connection, because a browser has only six
+ * to a server. One tab reads the stream and passes everything on; when that tab is closed, another tab takes over.
+ * `onRequest` is called for changes of requests. For changes that come close together it is called once, with the last one. After a gap it
+ * is called with the last one again, or without one. `onNews` is called for each other piece of news. A tab that joins gets the last piece
+ * of each kind.
+ * `readSince` is when this page first read data (`performance.now()`). Changes between that moment and the opening of the stream are
+ * reported too.
  */
 export function shareStream(
   url: string,
@@ -50,7 +49,7 @@ export function shareStream(
     if (message === 'joined') {
       if (!reads) return;
       for (const news of lastNews.values()) channel?.postMessage({ change: news });
-      // The tab may have read before this change, and has not heard of it.
+      // The tab may have read its data before this change, and has not heard of the change.
       if (performance.now() - lastAt < KNOWN_FOR_MS) channel?.postMessage('gap' satisfies Message);
       return;
     }
@@ -64,7 +63,7 @@ export function shareStream(
       const known = lastNews.get(change.__typename);
       lastNews.set(change.__typename, change);
       onNews(change);
-      // A tab that joins makes the reading tab say everything again: to the others it is no news.
+      // When a tab joins, the reading tab sends everything again: for the other tabs it is not new.
       if (outdatesPages(change) && JSON.stringify(change) !== JSON.stringify(known)) tell();
     }
   };

@@ -3,7 +3,7 @@ import { bearer, refuseToken, sessionToken } from '../session/token.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** A connection that lasted longer than this was a good one, so the pauses start short again. */
+/** A connection that lasted at least this long was good, so the next pauses are short again. */
 const GOOD_MS = 10_000;
 
 export interface StreamRequest {
@@ -39,8 +39,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Reads a subscription over server-sent events, with the session of that moment, until the signal aborts or the server refuses
- * the session. The client connects again whenever the stream ends. It then calls `onGap`, because results may have been missed.
+ * Reads a subscription over server-sent events, with the current session, until the signal aborts or the server refuses the session. The
+ * client connects again whenever the stream ends. Then it calls `onGap`, because results may have been missed.
  */
 export function readStream(
   url: string,
@@ -67,7 +67,7 @@ export function readStream(
     },
     retryAttempts: Number.POSITIVE_INFINITY,
     retry,
-    // A stream of changes has no end: a gateway that completes it is about to stop, and another one goes on.
+    // A stream of changes has no end. A gateway that completes it is about to stop, so the client connects to another one.
     onMessage({ event }) {
       if (event !== 'next') throw new NetworkError('The stream has ended');
     },

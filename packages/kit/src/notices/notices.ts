@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export interface Notices {
   /** Shown for five seconds, without interrupting (spec 9). */
   success(text: string): void;
-  /** The same, with the number of the request with that id. */
+  /** Like the other `success`, with the number of the request with that id. */
   success(text: string, request: string): void;
   /** Stays until the person dismisses it. */
   failure(text: string): void;

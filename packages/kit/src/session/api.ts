@@ -6,7 +6,7 @@ import { bearer, refuseToken, sessionToken } from './token.ts';
 /** All calls go to the product's API base on the portal's own origin. */
 export const API_BASE = '/api';
 
-/** What the API says about a refusal besides its text: the code that screens compare, and the fields that are wrong. */
+/** The parts of a refusal besides its message: the code that screens compare, and the wrong fields. */
 export interface Refusal {
   code?: ErrorCode;
   fields?: readonly FieldError[];
@@ -44,15 +44,13 @@ export class ApiError extends Error {
 
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a file or a form as it is. */
+  /** The body: sent as JSON; a file or a form is sent unchanged. */
   body?: unknown;
   /** Sent in place of the stored session token. With null no token is sent. */
   token?: string | null;
-  /** Shown when the server gives no better message (spec 8); may name the status, blank when no answer came. */
+  /** The message when the server gives no better one (spec 8). A function gets the status text, which is empty when no answer came. */
   failure?: string | ((statusText: string) => string);
-  /**
-   * Shown in place of `failure`: `unreadable` when the error's body is not JSON, `unreachable` when no answer came.
-   */
+  /** Messages in place of `failure`: `unreadable` when the body of the error is not JSON, `unreachable` when no answer came. */
   unreadable?: string;
   unreachable?: string;
   /** The media type to ask for, when a call can return several. */
@@ -61,8 +59,8 @@ export interface ApiRequest {
 }
 
 /**
- * Calls the API and gives the response when it is OK, else throws an ApiError with the server's `error` field or the
- * default message. A refused session token ends the session.
+ * Calls the API and returns the response when it is OK. Otherwise throws an ApiError with the server's `error` field or the default
+ * message. A refused session token ends the session.
  */
 export async function callApi(
   path: string,

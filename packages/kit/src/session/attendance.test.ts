@@ -7,7 +7,7 @@ describe('a call', () => {
   afterEach(() => vi.useRealTimers());
 
   it('is marked as without a person on a page that nobody has touched yet', async () => {
-    // Other tests of the same worker have touched the page.
+    // Load a new copy of the module, because other tests of the same worker have used the page.
     vi.resetModules();
     const { attendance } = await import('./attendance.ts');
     expect(attendance()).toEqual({ 'x-portal-unattended': '1' });

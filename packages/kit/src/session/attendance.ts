@@ -1,6 +1,6 @@
 /**
- * After this time without a touch the person counts as away: the page then makes its calls by itself, because other people
- * changed something.
+ * After this time without input the person counts as away. The page then makes calls only by itself, because other people changed
+ * something.
  */
 const AWAY_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as const;
@@ -8,14 +8,14 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as con
 // A browser may load a page by itself, for example after a restart. So the person counts as away until the first sign.
 let lastSign = Number.NEGATIVE_INFINITY;
 
-/** There is a person at the page, as far as a frame inside it can report. */
+/** Records that a person is at the page; a frame inside the page can report it too. */
 export const notePresence = (): void => {
   lastSign = Date.now();
 };
 if (typeof window !== 'undefined')
   for (const sign of SIGNS) window.addEventListener(sign, notePresence, { capture: true, passive: true });
 
-/** Whether the person has touched the page within this time. */
+/** Whether the person has used the page within this time. */
 export const wasTouched = (withinMs: number): boolean => Date.now() - lastSign <= withinMs;
 
 /**

@@ -5,7 +5,7 @@ import { startServer } from '../testing/server.ts';
 import { callApi } from './api.ts';
 import { onSessionEnded, onTokenReplaced, sessionToken } from './token.ts';
 
-/** What another tab has done to the storage that all tabs share. */
+/** Simulates a change by another tab of the storage that all tabs share. */
 function inAnotherTab(newValue: string | null) {
   const oldValue = localStorage.getItem('token');
   if (newValue === null) localStorage.removeItem('token');
@@ -83,7 +83,7 @@ describe('a page that shows somebody', () => {
   it('has no token after another tab has signed out', () => {
     inAnotherTab(null);
     expect(ended.mock.calls).toEqual([['other tab']]);
-    // Whoever signs in there next is nobody's business here.
+    // After this, a sign-in in the other tab has no effect here.
     inAnotherTab('of-bob');
     expect(replaced).not.toHaveBeenCalled();
   });

@@ -19,7 +19,7 @@ export interface PortalUser {
   emergency?: boolean;
   /** True when one of the roles needs a second factor that the person does not have yet. Until then no role counts. */
   secondFactorMissing?: boolean;
-  /** Those for whom the person stands in today, with the last day, such as 2026-12-04. */
+  /** The people for whom the person stands in today. `until` is the last day, such as 2026-12-04. */
   standsFor?: readonly { id: number; name: string; until?: string }[];
 }
 

@@ -7,7 +7,7 @@ import { requestDesk } from '../testing/index.ts';
 import { useRequestList } from '../useRequestList.ts';
 import { RequestCard } from './RequestCard.tsx';
 
-/** Specification 4, "Card border colour"; grey for what is no longer shown. */
+/** Specification 4, "Card border colour"; grey for stages that lists no longer show. */
 const COLOURS: Record<Stage, string> = {
   rejected: 'red',
   ordered: 'green',

@@ -13,7 +13,7 @@ const MARCUS = { id: '2', name: 'Marcus Whitfield' };
 
 afterEach(cleanup);
 
-/** A field whose people are found when the test says so: until then those of the text before stand there. */
+/** A field whose search ends when the test says so. Until then it shows the people for the text before. */
 function open() {
   const chosen: (NamedPerson | null)[] = [];
   let find: (found: FoundPeople) => void = () => {};

@@ -5,7 +5,8 @@ import { moveIn, offering, PeopleList } from './PeopleList.tsx';
 import type { FoundPeople, NamedPerson } from './usePeople.ts';
 
 /**
- * Finds one person by a part of their name. `useFound` searches, and says why there is nobody; its text is null while nobody is searched for.
+ * Finds one person by a part of the name. `useFound` does the search and explains when it finds nobody. The text that it gets is null when
+ * there is nothing to search for.
  */
 export function PersonField({
   label,
@@ -33,7 +34,10 @@ export function PersonField({
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** Enter was pressed before those were found who are called so: it takes the first of them, not of those called otherwise. */
+  /**
+   * True after Enter was pressed while the search was still running. The first person of the new result is then chosen, not one of the old
+   * result.
+   */
   const [takesFirst, setTakesFirst] = useState(false);
   const { people, message, isPending = false } = useFound(isOpen ? typed.trim() : null);
   const choose = (person: NamedPerson) => {

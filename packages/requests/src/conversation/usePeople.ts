@@ -11,7 +11,7 @@ export interface NamedPerson {
 export interface FoundPeople {
   people: readonly NamedPerson[];
   message: string | undefined;
-  /** They were found by an earlier text; those of the present one are under way. */
+  /** True while the people still belong to an earlier text, because the search for the present text is running. */
   isPending?: boolean;
 }
 

@@ -7,13 +7,13 @@ interface Props {
   event: {
     action: string;
     actorName: string;
-    /** The absent person whose deputy they were. */
+    /** The absent person for whom the person of the event acted as deputy. */
     actedFor?: string | null;
     at: string;
     notes: string | null;
     about: string | null;
   };
-  /** Stands behind the date. */
+  /** Shown after the date. */
   mark?: ReactNode;
   /** What the event changed. */
   children?: ReactNode;

@@ -35,7 +35,7 @@ function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
 
 const day = (value: string | null) => value && formatDay(value);
 
-/** What its UDI contains. The dates of a label are calendar days, without a time zone. */
+/** The contents of the device's UDI. The dates of a label are calendar days, without a time zone. */
 const identificationOf = ({
   agency,
   di,

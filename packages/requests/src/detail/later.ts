@@ -1,4 +1,4 @@
-// One file to load: where the assignee of a request is shown, similar requests and its evidence are shown as well.
+// One file to load: a page that shows the assignee of a request also shows similar requests and the evidence.
 export { EvidenceList } from '../evidence/EvidenceList.tsx';
 export { MergedRequests } from '../merge/MergedRequests.tsx';
 export { SimilarToRequest } from '../similar/SimilarToRequest.tsx';

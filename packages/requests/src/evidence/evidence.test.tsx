@@ -190,12 +190,12 @@ describe('what is added', () => {
   const chooser = async () => screen.findByLabelText<HTMLInputElement>('Documents');
   const open = async () => userEvent.click(await button('Add evidence'));
 
-  /** The fields of each form that arrives. */
+  /** Records the fields of each form that arrives. */
   async function receive() {
     sessionToken.store('token');
     const forms: Record<string, string>[] = [];
     const server = await startServer((request, body, response) => {
-      // What is typed is kept on the server, too.
+      // Other calls store drafts.
       if (!request.url?.endsWith('/evidence')) {
         response.writeHead(400).end('{}');
         return;

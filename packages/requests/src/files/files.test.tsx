@@ -198,7 +198,7 @@ describe('upload', () => {
     rerender(<p>Sign in</p>);
     sessionToken.store('another');
     release.resolve();
-    // What the next person uploads is sent after what would have been sent for them.
+    // Uploads of the next request are sent after the point at which the earlier ones would have been sent.
     rerender(<FileUpload requestId="2" onUploaded={() => {}} />);
     await userEvent.upload(chooser(), workbook('own.xlsx'));
     await waitFor(() => expect(said).toContain('own.xlsx has been uploaded.'));

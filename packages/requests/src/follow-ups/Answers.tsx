@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FollowUpData } from './followUps.graphql.ts';
 import classes from './followUps.module.css';
 
-/** What somebody has answered, each number beside the one that was predicted where one line of costs predicts it. */
+/** The answers of one person. A number stands beside its predicted number when a single cost line predicts it. */
 export function Answers({ followUp, predicted }: { followUp: FollowUpData; predicted: Predicted | null }) {
   const { usedText, unitsPerYear, unitPrice, currency, again, againText } = followUp;
   const bought = predictedPurchase(predicted);

@@ -48,7 +48,7 @@ const priceIn = ({ unitPrice, currency }: Values) => typedDecimal(unitPrice, cur
 const unanswered = (question: string, answer: unknown) =>
   answer === null ? `${question}: choose an answer` : null;
 
-/** What the service cannot be sent at all: choices that are open, and numbers that cannot be read. */
+/** Problems that are found before anything is sent: choices that are not made, and numbers that cannot be read. */
 function missingIn({ used, unitsPerYear, unitPrice, currency, again }: Values): FieldError[] {
   const problems = {
     used: unanswered('Used as expected', used),
@@ -61,7 +61,7 @@ function missingIn({ used, unitsPerYear, unitPrice, currency, again }: Values): 
   );
 }
 
-/** What is typed, as a text. */
+/** The typed values as one text. */
 const typedIn = ({ used, usedText, unitsPerYear, unitPrice, currency, again, againText }: Values): string =>
   [
     used && `As expected: ${USED_AS_EXPECTED[used]}`,
@@ -74,7 +74,7 @@ const typedIn = ({ used, usedText, unitsPerYear, unitPrice, currency, again, aga
     .filter(Boolean)
     .join('\n');
 
-/** The form in which somebody says what came of a device, or changes what they said. */
+/** The form in which a person reports how a device works out, or changes an earlier report. */
 export function FollowUpForm({
   request,
   followUp,
@@ -85,9 +85,9 @@ export function FollowUpForm({
 }: {
   request: string;
   followUp: FollowUpData;
-  /** With which a price starts. */
+  /** The currency that is chosen at first. */
   currency?: string | undefined;
-  /** Somebody else has answered meanwhile: what was typed stays in sight. */
+  /** True when somebody else has answered meanwhile. The typed values stay visible. */
   isOver: boolean;
   autoFocus: boolean;
   onDone: () => void;

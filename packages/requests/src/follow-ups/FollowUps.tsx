@@ -18,10 +18,10 @@ import classes from './followUps.module.css';
 import { Prediction } from './Prediction.tsx';
 import { predictedIn } from './predicted.ts';
 
-/** What came of a device on the shelf: what was predicted, what people have answered, and the place for the answers that wait. */
+/** How a device on the shelf works out: the prediction, the answers that people gave, and the forms for answers that are still open. */
 export function FollowUps({ id }: { id: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // It is read before it comes into view, so that little moves.
+  // Load the answers shortly before they come into view, so that the page moves little.
   const [isNear, setNear] = useState(!canObserve);
   useEffect(() => {
     return isNear || !place.current ? undefined : observeNearby(place.current, null, setNear);
@@ -75,13 +75,13 @@ function FollowUpItem({
   const hasSent = useRef(false);
   const { part, days, person, askedAt, used, answeredBy, answeredAt, canAnswer } = followUp;
   const isWriting = canAnswer && (used === null || isChanging);
-  // Whoever was writing when somebody else has answered keeps what they have typed in sight.
+  // When somebody else answers while this person is writing, the typed text stays visible.
   const [hasWritten, setHasWritten] = useState(isWriting);
   if (isWriting && !hasWritten) setHasWritten(true);
   const isOver = hasWritten && !canAnswer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form closes before what was sent is read, or after it
   useLayoutEffect(() => {
-    // The button has come in place of the form, where this person has closed it.
+    // The person has closed the form, and the button now stands in its place.
     if (hasSent.current && !isWriting) {
       hasSent.current = false;
       change.current?.focus();

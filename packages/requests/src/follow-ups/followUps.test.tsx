@@ -86,7 +86,7 @@ function show(
   return { sent, said, refuse, keys: userEvent.setup({ delay: null }) };
 }
 
-/** All of the page is in view. */
+/** An observer for which the whole page is in view. */
 class InView {
   readonly #tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {

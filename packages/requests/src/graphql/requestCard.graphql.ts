@@ -49,5 +49,5 @@ export const requestCardFragment = graphql(`
 
 export type RequestCardData = FragmentOf<typeof requestCardFragment>;
 
-/** The same, read. */
+/** These fields as plain data, after the fragment is read. */
 export type RequestCardFacts = ResultOf<typeof requestCardFragment>;

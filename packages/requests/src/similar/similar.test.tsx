@@ -6,7 +6,7 @@ import { type ComponentProps, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SimilarWhileTyping } from './SimilarWhileTyping.tsx';
 
-/** With the place that its form keeps for whether they are shown. */
+/** The component with the state that its form keeps: whether similar requests are shown. */
 function Typing(given: Omit<ComponentProps<typeof SimilarWhileTyping>, 'shown' | 'onShow'>) {
   const [shown, setShown] = useState<boolean | null>(null);
   return <SimilarWhileTyping {...given} shown={shown} onShow={setShown} />;
@@ -106,7 +106,7 @@ describe('similar requests', () => {
       around('provider', <Typing deviceName="" manufacturer="" udi={udi} onDiscard={() => {}} />);
     const { rerender } = render(form(' '));
     rerender(form('(01)51022222233336'));
-    // Beside the form they stand at once.
+    // Beside the form they are open at once.
     await screen.findByRole('button', { name: 'Hide', expanded: true });
     expect(screen.getByRole('listitem').textContent).toBe(
       'GuidewireRejectedMDR-000042 · Mar 2026Same device identifier',

@@ -173,7 +173,7 @@ describe('a list as a table', () => {
     expect(rows).toHaveLength(3);
     const [, first, second] = rows.map(({ textContent }) => textContent);
     expect(first).toMatch(/^Angio-Seal.*MDR-000001.*To do.*Was Jan 2, 2026.*Ann Lee.*Cath Lab/);
-    // Initials for the eye, the name for whoever is told the row.
+    // The initials are visible, and screen readers read the full name.
     expect(second).toMatch(/^Micra AV2.*BOBen Ode/);
     expect(screen.getByRole('cell', { name: 'Ben Ode' })).toBeTruthy();
     expect(within(rows[1] as HTMLElement).getByRole('rowheader', { name: 'Angio-Seal' })).toBeTruthy();
@@ -201,7 +201,7 @@ describe('a list as a table', () => {
       fireEvent.click(within(await head(name)).getByRole('button'));
       return screen.getByTestId('address').textContent;
     };
-    // Where work is done, urgent requests stand first.
+    // Where people work on requests, urgent ones come first.
     expect([await at(/^Urgency/), await at(/^Submitted/)]).toEqual(['ascending', 'none']);
     expect(await turn(/^Urgency/)).toBe('?sort=newest');
     expect(await at(/^Submitted/)).toBe('descending');

@@ -16,7 +16,7 @@ const request = {
 const show = (tracker: React.ReactNode) =>
   render(<PortalProvider testing>{tracker}</PortalProvider>).container;
 
-/** The steps as they are drawn: label and state. */
+/** The rendered steps: label and state. */
 const drawn = (container: HTMLElement) =>
   [...container.querySelectorAll('li')].map((step) => `${step.textContent} ${step.dataset.state}`);
 

@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { OwnEvaluation } from './OwnEvaluation.tsx';
 import { askedEvaluationFragment, askedEvaluationQuery } from './trial.graphql.ts';
 
-/** The evaluation that is asked of the person, where it is answered. */
+/** The evaluation that the person is asked for, with the form to answer it. */
 export function AskedEvaluation({ id }: { id: string }) {
   const [{ data, error }, read] = useQuery({ query: askedEvaluationQuery, variables: { id } });
   const asked = readFragment(askedEvaluationFragment, useLast(data, id)?.askedEvaluation);

@@ -33,7 +33,7 @@ export function EndTrial({
   onDone,
 }: {
   request: { id: string; deviceName: string };
-  /** The first day of a trial that has not begun. */
+  /** The first day of the trial; null once it has begun. */
   begins: string | null;
   isOver: boolean;
   onDone: () => void;

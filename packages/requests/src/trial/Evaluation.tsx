@@ -1,4 +1,4 @@
 import { lazyPart } from '@portal/ui';
 
-/** What an evaluator has answered, and the form in which they answer. */
+/** The answers of an evaluator, and the form for them. */
 export const Evaluation = lazyPart(async () => (await import('./OwnEvaluation.tsx')).OwnEvaluation);

@@ -19,7 +19,7 @@ import { type Asked, evaluateTrialMutation } from './trial.graphql.ts';
 
 const RATING_OPTIONS = RATINGS.map((rating) => ({ value: String(rating), label: String(rating) }));
 
-/** Answers the questions of a trial, or changes what was answered. When the trial has ended meanwhile, what was typed stays in sight. */
+/** Answers the questions of a trial, or changes the answers. When the trial ends meanwhile, the typed text stays visible. */
 export function EvaluationForm({
   asked: { id, questions, answers, text, isOver },
   autoFocus = false,
@@ -42,7 +42,7 @@ export function EvaluationForm({
     initialValues: start,
     draft: useDraft(`evaluation:${id}`),
   });
-  /** The field of the form for one that the gateway names. */
+  /** The field of the form that belongs to a field name of the gateway. */
   const named = (field: string) => {
     const [name, question = questions[0]?.id ?? ''] = field.split('.');
     return name === 'answers' ? fieldOf(question) : field;

@@ -5,7 +5,7 @@ import { PeopleField } from '../conversation/PeopleField.tsx';
 import { type FoundPeople, foundBy } from '../conversation/usePeople.ts';
 import { evaluatorCandidatesQuery } from './trial.graphql.ts';
 
-/** People who can evaluate a trial, by a part of their name; nobody while none is sought. */
+/** Finds people who can evaluate a trial by a part of their name. While the text is null, it finds nobody. */
 function useCandidates(text: string | null): FoundPeople {
   const [answer] = useQuery({ query: evaluatorCandidatesQuery, variables: { text }, pause: text === null });
   return foundBy(text, answer, answer.data?.evaluatorCandidates, MESSAGES.nobodyCalledThat);

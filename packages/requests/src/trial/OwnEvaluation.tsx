@@ -6,7 +6,7 @@ import { EvaluationForm } from './EvaluationForm.tsx';
 import { hasBegun } from './periodText.ts';
 import type { Asked } from './trial.graphql.ts';
 
-/** What an evaluator has answered, and the form in which they answer from the trial's first day until it ends. */
+/** The answers of an evaluator. From the trial's first day until its end, the evaluator can write and change them here. */
 export function OwnEvaluation({ asked }: { asked: Asked }) {
   const { questions, text, from, isOver } = asked;
   const answers = asked.answers === null ? null : (JSON.parse(asked.answers) as EvaluationAnswers);
@@ -15,7 +15,7 @@ export function OwnEvaluation({ asked }: { asked: Asked }) {
   const isShown = answers !== null && !isChanging;
   const wasShown = useRef(isShown);
   useEffect(() => {
-    // The answers have come in place of the form.
+    // The answers now stand in place of the form.
     if (isShown && !wasShown.current) button.current?.focus();
     wasShown.current = isShown;
   }, [isShown]);

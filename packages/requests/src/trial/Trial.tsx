@@ -17,7 +17,7 @@ const STANDING: Readonly<Record<TrialResult | 'open', { label: string; tone: Ton
   stop: { label: 'Stopped', tone: 'red' },
 };
 
-/** The trial of a device: how it stands, what the evaluators have answered, and what the person can do for it. */
+/** The trial of a device: its state, the answers of the evaluators, and the actions of the person. */
 export function Trial({
   request,
   trial: { units, from, until, result, reason, endedAt, endedBy, evaluators, questions },
@@ -77,7 +77,7 @@ export function Trial({
 
 type Opened = 'evaluation' | 'end' | null;
 
-/** What the person can do for a trial: answer and end it while it is under way, and read their own answers afterwards. */
+/** The actions of a trial: answer it and end it while it is open, and read one's own answers afterwards. */
 function TrialActions({
   request,
   isOpen,
@@ -88,7 +88,7 @@ function TrialActions({
 }: {
   request: { id: string; deviceName: string };
   isOpen: boolean;
-  /** The first day, until then. */
+  /** The first day of the trial; null once it has begun. */
   begins: string | null;
   evaluates: boolean;
   ends: boolean;
@@ -98,7 +98,7 @@ function TrialActions({
   const place = useRef<HTMLDivElement>(null);
   const was = useRef<Opened>(null);
   useEffect(() => {
-    // The button has come back in place of the form.
+    // The button now stands in place of the form again.
     if (opened === null && was.current)
       place.current?.querySelector<HTMLElement>(`[data-opens="${was.current}"]`)?.focus();
     was.current = opened;

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import classes from './trial.module.css';
 import type { TrialData } from './trialData.ts';
 
-/** What the answers say together, question by question, and each evaluator's own words. Nothing for people to whom no answers are shown. */
+/** The summary of all answers, question by question, and the text of each evaluator. People who may not see answers see nothing. */
 export function TrialSummary({ questions, evaluators }: Pick<TrialData, 'questions' | 'evaluators'>) {
   const read = evaluators.flatMap(({ person, answers, text }) =>
     answers === null ? [] : [{ person, text, answers: JSON.parse(answers) as EvaluationAnswers }],
@@ -60,7 +60,7 @@ function Words({ said }: { said: readonly Said[] }) {
   ));
 }
 
-/** How often each answer was given, as bars with their numbers; of ratings also what they come to. */
+/** How often each answer was given, as bars with their numbers. For ratings also the mean and the median. */
 function Counts({ summary: { count, mean, median, distribution } }: { summary: QuestionSummary }) {
   const most = Math.max(1, ...distribution.map((each) => each.count));
   return (

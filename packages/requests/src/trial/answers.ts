@@ -2,13 +2,13 @@ import type { EvaluationAnswers, TrialQuestion } from '@portal/domain';
 
 type Question = Pick<TrialQuestion, 'id' | 'text' | 'scale'>;
 
-/** What is typed in an evaluation: by the name of its field what was answered, and the words at the end. */
+/** The values of the evaluation form, by field name: one field for each question, and one for the text at the end. */
 export type EvaluationValues = Record<string, string | boolean | null>;
 
 /** The field of a question in the form. */
 export const fieldOf = (id: string): string => `q${id}`;
 
-/** The values with which the form starts: what was answered before, or nothing. */
+/** The values with which the form starts: the earlier answers, or nothing. */
 export function valuesOf(
   questions: readonly Question[],
   answers: EvaluationAnswers,
@@ -23,7 +23,7 @@ export function valuesOf(
   return { ...Object.fromEntries(fields), text: text ?? '' };
 }
 
-/** What is sent: only what was answered. */
+/** The values that are sent: only the questions that have an answer. */
 export function sentOf(questions: readonly Question[], values: EvaluationValues) {
   const answers = questions.flatMap(({ id, scale }) => {
     const value = values[fieldOf(id)] ?? null;
@@ -42,7 +42,7 @@ export const answerText = (answer: EvaluationAnswers[string] | undefined): strin
   return typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : String(answer);
 };
 
-/** What is typed, as a text: each question that has an answer, and the words at the end. */
+/** The typed values as one text: each question that has an answer, and the text at the end. */
 export const typedText = (questions: readonly Question[], values: EvaluationValues): string =>
   [
     ...questions.flatMap(({ id, text }) => {

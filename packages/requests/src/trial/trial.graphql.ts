@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '@portal/kit';
 
-/** Whom the business office can ask to evaluate a trial. */
+/** The people whom the business office can ask to evaluate a trial. */
 export const evaluatorCandidatesQuery = graphql(`
   query EvaluatorCandidates($text: String) {
     evaluatorCandidates(text: $text) {
@@ -10,7 +10,7 @@ export const evaluatorCandidatesQuery = graphql(`
   }
 `);
 
-/** An evaluation that is asked of the person. */
+/** An evaluation that the person is asked for. */
 export const askedEvaluationFragment = graphql(`
   fragment EvaluationAsked on AskedEvaluation {
     id

@@ -18,7 +18,7 @@ const LOWER = URGENCIES.filter((urgency) => urgency !== URGENT)
   .toReversed()
   .map((value) => ({ value, label: URGENCY_LABELS[value] }));
 
-/** Asks how urgent a request is after all, and why, because the requester reads it. */
+/** Asks for the lower urgency of a request and for a reason, which the requester reads. */
 export function LowerDialog({
   opened,
   request: { id, deviceName },

@@ -7,7 +7,7 @@ import { LowerDialog } from './LowerDialog.tsx';
 import { setUrgencyMutation } from './setUrgency.graphql.ts';
 import classes from './urgency.module.css';
 
-/** Confirms that a request is urgent, or lowers its urgency, for those who analyze requests. */
+/** Confirms that a request is urgent, or lowers its urgency. Only people who analyze requests see it. */
 export function UrgencyButtons({ card }: { card: ResultOf<typeof requestCardFragment> }) {
   const { id, deviceName } = card;
   const notices = useNotices();
@@ -17,7 +17,7 @@ export function UrgencyButtons({ card }: { card: ResultOf<typeof requestCardFrag
   const hasActed = useRef(false);
   const mayWeigh = canWeigh(useActor(), card).allowed;
   const awaits = awaitsConfirmation(card);
-  // What was pressed is gone then: the focus stays where it was.
+  // After the action, the pressed button is no longer there. Keep the focus at its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what takes the buttons away
   useEffect(() => {
     if (hasActed.current) place.current?.focus();

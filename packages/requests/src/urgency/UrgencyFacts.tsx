@@ -10,7 +10,7 @@ import classes from './urgency.module.css';
 
 const UrgencyButtons = lazyPart(async () => (await import('../detail/later.ts')).UrgencyButtons);
 
-/** How urgent a request is, why and until when, with what analysts can say of it; nothing for a routine one. */
+/** The urgency of a request, its reason and its wanted date, with the actions of analysts. Nothing for a routine request. */
 export function UrgencyFacts({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
@@ -37,7 +37,7 @@ export function UrgencyFacts({ request }: { request: RequestDetailData }) {
           { term: fieldEntry('urgencyReason').label, value: urgencyReason, wide: true },
         ]}
       />
-      {/* Room for the buttons until they have come, so that nothing moves. */}
+      {/* Keeps room for the buttons until they are loaded, so that nothing moves. */}
       <div className={mayWeigh ? classes.room : undefined} data-print="hide">
         <UrgencyButtons card={card} />
       </div>

@@ -3,8 +3,9 @@ import { VisuallyHidden, WarningIcon } from '@portal/ui';
 import classes from './urgency.module.css';
 
 /**
- * The mark of an urgent request, as a word and a sign; nothing for all others, and where there is no work on it any more. It says where
- * an analyst has not confirmed it yet; in a `short` one the word is dotted then, and a pointer at it or a screen reader says why.
+ * Marks an urgent request with a word and an icon. It shows nothing for other requests, and nothing once the work on the request is over.
+ * It also says when no analyst has confirmed the urgency yet. In the `short` form the word is dotted instead, and a tooltip and the text
+ * for screen readers explain it.
  */
 export function UrgencyMark({ request, short = false }: { request: WeighedRequest; short?: boolean }) {
   if (!isUrgent(request)) return null;

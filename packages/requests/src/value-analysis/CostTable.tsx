@@ -3,7 +3,7 @@ import { lineTotal } from './CostTotals.tsx';
 import type { Row } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
-/** The lines of a cost table with what each makes, and the sums. */
+/** The lines of a cost table, each with its sum, and the totals. */
 export function CostTable({ lines, currency }: { lines: readonly Row[]; currency: string }) {
   const totals = costTotals(
     lines.map((line) => ({ ...line, quantity: Number(line.quantity) }) as unknown as CostLine),

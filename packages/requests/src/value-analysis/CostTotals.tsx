@@ -2,7 +2,7 @@ import { type CostLine, type Currency, costTotals, money, typedDecimal, typedWho
 import type { Row, SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
-/** A line as it counts; null until its price and quantity are there. */
+/** A line as the totals need it; null until its price and quantity can be read. */
 function lineOf(row: Row, currency: Currency): CostLine | null {
   const unitPrice = typedDecimal(row.unitPrice ?? '', currency);
   const quantity = typedWhole(row.quantity ?? '');
@@ -11,13 +11,13 @@ function lineOf(row: Row, currency: Currency): CostLine | null {
     : ({ ...row, unitPrice, quantity } as unknown as CostLine);
 }
 
-/** What one line makes; null until its price and quantity are there. What is replaced counts against. */
+/** The sum of one line; null until its price and quantity can be read. A line that is replaced counts as negative. */
 export function lineTotal(row: Row, currency: string): string | null {
   const line = lineOf(row, currency as Currency);
   return line && costTotals([{ ...line, period: 'year' }], currency as Currency).annualImpact;
 }
 
-/** What the lines make so far, always in sight while they are written. */
+/** The totals of the lines so far. They stay visible while the lines are written. */
 export function CostTotals({ values }: { values: SectionValues }) {
   const lines = values.lines as readonly Row[];
   const currency = values.currency as Currency;

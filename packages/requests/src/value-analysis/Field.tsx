@@ -1,7 +1,7 @@
 import { type FieldBinding, Select, TextArea, TextField } from '@portal/ui';
 import { choicesOf, type FieldEntry } from './sections.ts';
 
-/** The control of a field of a section. A required one is marked so where it `startsEmpty`. */
+/** The control of a field of a section. A required field is marked as required when it `startsEmpty`. */
 export function Field({
   entry,
   binding,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ANEW, criteriaNews, isAnew, type ScoredBy } from './criteria.ts';
 import { reasonOf, type SectionValues } from './sections.ts';
 
-/** In the form of a score: what has changed of the criteria since it was made, and what to do about it. */
+/** Shown in the form of a score: how the criteria have changed since the score was made, and the choice to use the present ones. */
 export function OtherCriteria({
   scoredBy,
   values,
@@ -12,14 +12,14 @@ export function OtherCriteria({
 }: {
   scoredBy: ScoredBy;
   values: SectionValues;
-  /** Scores it by the present ones from now on. */
+  /** Uses the present criteria for this score from now on. */
   onAnew: () => void;
 }) {
   const [before] = useState(scoredBy.criteria);
   const [isChosen, setChosen] = useState(() => isAnew(values[ANEW], scoredBy));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that had the focus has gone.
+    // The button that had the focus is no longer on the page.
     if (isChosen) place.current?.focus();
   }, [isChosen]);
   const news = criteriaNews(scoredBy);

@@ -5,7 +5,7 @@ import type { ScoredBy } from './criteria.ts';
 import { SectionValue } from './SectionValue.tsx';
 import type { SavedSection } from './valueAnalysis.graphql.ts';
 
-/** What somebody else has saved meanwhile, or the person elsewhere, and which of the two counts. */
+/** The version that somebody else has saved meanwhile, or the same person on another device. The person chooses which version counts. */
 export function OthersVersion({
   section,
   saved,

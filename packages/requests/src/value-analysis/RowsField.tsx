@@ -6,7 +6,7 @@ import { Field } from './Field.tsx';
 import type { Row, RowsEntry, SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
-/** Lines of the same fields, which can be added and removed. */
+/** A list of lines with the same fields. People can add and remove lines. */
 export function RowsField({
   entry: { name, label, one, most, columns, blank },
   form,
@@ -15,7 +15,7 @@ export function RowsField({
 }: {
   entry: RowsEntry;
   form: PortalForm<SectionValues, unknown>;
-  /** The lines are costs of this currency: each shows what it makes. */
+  /** When the lines are costs: their currency. Each line then shows its sum. */
   currency?: string | undefined;
   onRemoved: (at: number) => void;
 }) {
@@ -26,7 +26,7 @@ export function RowsField({
   useEffect(() => {
     const { length } = rows;
     if (length === counted.current) return;
-    // What was added takes the focus; after a removal the button that adds has it.
+    // A new line takes the focus. After a line is removed, the button that adds a line takes it.
     const isMore = length > counted.current;
     counted.current = length;
     const added = [...(place.current?.querySelectorAll('[data-row]') ?? [])].at(-1);

@@ -10,13 +10,13 @@ import {
 import { reasonOf, rounded, type SectionValues } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
-/** The points that are given for each criterion; null where none are. */
+/** The points of each criterion; null where a criterion has no points yet. */
 const pointsIn = (values: SectionValues, criteria: readonly Criterion[]) =>
   Object.fromEntries(
     criteria.map(({ name }) => [name, /^\d$/.test(values[name] as string) ? Number(values[name]) : null]),
   );
 
-/** What a score lacks, beside its total. */
+/** What is missing in a score, shown beside its total. */
 export function ScoreLacks({ values, criteria }: { values: SectionValues; criteria: readonly Criterion[] }) {
   const points = pointsIn(values, criteria);
   const scores = criteria.map(({ name }) => [
@@ -30,7 +30,7 @@ export function ScoreLacks({ values, criteria }: { values: SectionValues; criter
   ));
 }
 
-/** What the points make so far, in sight while they are given. */
+/** The score of the points so far. It stays visible while the points are given. */
 export function ScoreSoFar({ values, criteria }: { values: SectionValues; criteria: readonly Criterion[] }) {
   const points = pointsIn(values, criteria);
   const total = scoreSoFar(points, weightsOf(criteria));
@@ -48,13 +48,13 @@ export function ScoreSoFar({ values, criteria }: { values: SectionValues; criter
   );
 }
 
-/** The score with its parts: what each criterion gives of what it could give. */
+/** The score with its parts: for each criterion, how much it adds and how much it could add. */
 export function ScoreParts({
   values,
   criteria,
 }: {
   values: SectionValues;
-  /** Those that it was made with. */
+  /** The criteria with which the score was made. */
   criteria: readonly Criterion[];
 }) {
   const points = pointsIn(values, criteria);

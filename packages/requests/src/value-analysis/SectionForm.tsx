@@ -30,8 +30,8 @@ import classes from './valueAnalysis.module.css';
 const NEWER: ErrorCode = 'analysis_newer';
 
 /**
- * Writes one section of a value analysis. It saves itself; what is not saved yet is a draft. What somebody else saves meanwhile is shown,
- * and nothing more is saved until the person has decided what counts.
+ * Writes one section of a value analysis. The form saves by itself, and keeps unsaved text as a draft. When somebody else saves the section
+ * meanwhile, the form shows that version. It then saves nothing more until the person has decided which version counts.
  */
 export function SectionForm({
   requestId,
@@ -46,24 +46,24 @@ export function SectionForm({
   requestId: string;
   section: AnalysisSection;
   saved: SavedSection | undefined;
-  /** False once the request has gone on while they wrote: what they typed stays in sight. */
+  /** False when the request has moved on while the person wrote. The typed text stays visible. */
   mayWrite: boolean;
   scoredBy: ScoredBy;
-  /** Reads again what is saved. Undefined when that fails. */
+  /** Reads the saved section again. Undefined when that fails. */
   refresh: () => Promise<SavedSection | undefined>;
   onTakeTheirs: () => void;
   onDone: () => void;
 }) {
   const title = titleOf(section);
   const { run } = useCommand(saveSectionMutation, { failure: MESSAGES.saveAnalysisFailed });
-  // The gateway checks it: the rules would be half of what is loaded here.
+  // Only the gateway checks the values: the rules would be half of the code that is loaded here.
   const [schema] = useState(() => sentSchema((values: SectionValues) => values));
   const isScore = section === 'score';
   const [start] = useState((): SectionValues => {
     const values = valuesOf(section, saved && JSON.parse(saved.value), allOf(scoredBy));
     return isScore ? { ...values, [ANEW]: '' } : values;
   });
-  /** The version that the person has seen: the next save replaces it, and no other. */
+  /** The version that the person has seen. The next save can replace only this version. */
   const seen = useRef(saved?.version ?? 0);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -101,7 +101,7 @@ export function SectionForm({
     if (!outcome.ok && outcome.error.code === NEWER) {
       const now = await refresh();
       if (now && based.isOwn(now)) {
-        // It was taken, and the answer was lost.
+        // The earlier save arrived, but its answer was lost.
         seen.current = now.version;
         outcome = await send(values);
       }
@@ -137,7 +137,7 @@ export function SectionForm({
   const typedProblems = problemsIn(entry, form.values);
   const isInRow = (path: string) => rows !== undefined && path.startsWith(`${rows.name}.`);
   const isOfField = (path: string) => form.values[path] !== undefined || isInRow(path);
-  // What is wrong with no field in particular is told at once.
+  // A problem that belongs to no field is shown at once.
   const isShown = (path: string) => left.has(path) || !isOfField(path);
   const errors = Object.fromEntries([
     ...Object.entries(form.errors).filter(([path]) => isShown(path)),
@@ -207,7 +207,7 @@ export function SectionForm({
         {section === 'cost' && <CostTotals values={form.values} />}
         {fields.map((entry) => {
           const { value = '', ...binding } = form.field(entry.name);
-          // A criterion that came while the form was open has nothing yet.
+          // A criterion that was added while the form was open has no value yet.
           return (
             <Field
               key={entry.name}

@@ -6,7 +6,7 @@ import { ScoreParts } from './ScoreParts.tsx';
 import { entryOf, inWords, type Row, SECTIONS, valuesOf } from './sections.ts';
 import classes from './valueAnalysis.module.css';
 
-/** What a section says. */
+/** The contents of a section. */
 export function SectionValue({
   section,
   value,

@@ -30,7 +30,10 @@ const NOT_READ: ScoredBy = { criteria: [], presentCriteria: [] };
 
 export type AnalysedRequest = Standing & { id: string };
 
-/** The value analysis of a request, for staff: its totals, and its sections, which open. It is read when it comes into view. */
+/**
+ * The value analysis of a request, for staff: its totals, and its sections, each of which can be opened. It is loaded when it comes into
+ * view.
+ */
 export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
@@ -106,11 +109,11 @@ export function ValueAnalysis({ request }: { request: AnalysedRequest }) {
 const currencyOf = (cost: SavedSection | undefined): string =>
   (cost && (JSON.parse(cost.value) as { currency?: string } | null)?.currency) || DEFAULT_CURRENCY;
 
-/** What a score lacks that was saved. */
+/** What is missing in a saved score. */
 const lacksOf = (score: SavedSection | undefined, criteria: readonly Criterion[]): string[] =>
   score ? scoreLacks(JSON.parse(score.value), weightsOf(criteria)) : [];
 
-/** The sums stand in one line from the start, so that nothing moves when they come. */
+/** The totals have their line from the start, so that nothing moves when they are loaded. */
 function Totals({
   annualImpact,
   firstYearCost,
@@ -159,28 +162,28 @@ function SectionItem({
   saved: SavedSection | undefined;
   isKnown: boolean;
   mayWrite: boolean;
-  /** The names of the other people who are writing it now. */
+  /** The names of the other people who are writing this section now. */
   writers: readonly string[];
   refresh: () => Promise<SavedSection | undefined>;
   scoredBy: ScoredBy;
 }) {
-  // Whoever cannot write it has come to read it.
+  // For a person who may only read, the section is open from the start.
   const [isOpen, setOpen] = useState(!mayWrite);
-  // What was typed and not saved before the page was loaded anew.
+  // Text that was typed but not saved before the page was reloaded.
   const draft = useDraft(`value-analysis-${section}:${requestId}`);
   const [isWriting, setWriting] = useState(() => mayWrite && draft.read() !== null);
-  /** Counts the times at which the other's words took the place of what was typed. */
+  /** Counts how often the version of somebody else has replaced the typed text. */
   const [taken, setTaken] = useState(0);
   const change = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
   useEffect(() => {
-    // The button has come back in place of the form.
+    // The button now stands in place of the form again.
     if (wasWriting.current && !isWriting) change.current?.focus();
     wasWriting.current = isWriting;
   }, [isWriting]);
   const title = titleOf(section);
   const editing = writers.length ? MESSAGES.areEditing(writers) : '';
-  // Whoever writes hears who comes, not who goes.
+  // A person who writes hears who has joined, but not who has left.
   const [heard, setHeard] = useState('');
   const before = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -206,7 +209,7 @@ function SectionItem({
             </>
           )}
         </span>
-        {/* Whoever reads hears nothing of those who come and go. */}
+        {/* A person who only reads hears nothing about writers who join or leave. */}
         <LiveRegion message={isWriting ? heard : ''} />
         <span className={classes.buttons}>
           {saved && !isWriting && (
@@ -248,7 +251,7 @@ function SectionItem({
         />
       ) : (
         saved && (
-          // A closed part is printed all the same.
+          // A closed section is printed as well.
           <div className={isOpen ? undefined : classes.closed}>
             <SectionValue section={section} value={JSON.parse(saved.value)} scoredBy={scoredBy} />
           </div>

@@ -10,7 +10,7 @@ const ValueAnalysis = lazyPart(async () => (await import('./ValueAnalysis.tsx'))
   quiet: true,
 });
 
-/** The value analysis of a request that has come to its analysis, for staff. */
+/** The value analysis of a request that has reached its analysis, for staff. */
 export function ValueAnalysisSection({ request }: { request: RequestDetailData }) {
   const card = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
   if (!showsAnalysis(useActor(), card)) return null;

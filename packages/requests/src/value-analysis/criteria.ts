@@ -1,6 +1,6 @@
 import { type Criterion, criteriaChanges } from '@portal/domain';
 
-/** What a score was made with, and what the hospital scores by now. */
+/** The criteria with which a score was made, and the hospital's present criteria. */
 export interface ScoredBy {
   criteria: readonly Criterion[];
   presentCriteria: readonly Criterion[];
@@ -8,25 +8,25 @@ export interface ScoredBy {
 
 const list = new Intl.ListFormat('en-GB');
 
-/** What has changed of the criteria since the score was made, in words; null when nothing has. */
+/** How the criteria have changed since the score was made, in words; null when they have not. */
 export function criteriaNews({ criteria, presentCriteria }: ScoredBy): string | null {
   const changes = criteriaChanges(criteria, presentCriteria);
   return changes.length ? list.format(changes) : null;
 }
 
-/** The field of a form that says by which criteria its score is made anew: the present ones as text, or nothing. */
+/** The form field that says whether the score changes to the present criteria. Its value is these criteria as text, or it is absent. */
 export const ANEW = '$anew';
 
 const textOf = (criteria: readonly Criterion[]) => JSON.stringify(criteria);
 
-/** What stands in that field once somebody has chosen the present criteria. */
+/** The value of that field when somebody has chosen the present criteria. */
 export const anewBy = ({ presentCriteria }: ScoredBy): string => textOf(presentCriteria);
 
-/** Whether that is chosen. Criteria that have changed again since are not. */
+/** Whether somebody has chosen the present criteria. False when the criteria have changed again since that choice. */
 export const isAnew = (chosen: unknown, scoredBy: ScoredBy): boolean =>
   chosen === anewBy(scoredBy) && textOf(scoredBy.criteria) !== textOf(scoredBy.presentCriteria);
 
-/** All criteria for which a form has fields: those of its score, and the present ones. */
+/** All criteria for which the form has fields: the present ones and those of the score. */
 export const allOf = ({ criteria, presentCriteria }: ScoredBy): readonly Criterion[] => [
   ...presentCriteria,
   ...criteria.filter(({ name }) => !presentCriteria.some((each) => each.name === name)),

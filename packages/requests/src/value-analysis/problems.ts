@@ -1,18 +1,18 @@
 import { type Currency, type FieldError, LIMITS, MESSAGES, typedDecimal, typedWhole } from '@portal/domain';
 import { choicesOf, type FieldEntry, type Row, type RowsEntry, type SectionValues } from './sections.ts';
 
-/** What is wrong with a text as an amount of a currency, in the words of the form; null when nothing is. */
+/** Why a text is not an amount of the currency, in the words of the form; null when it is one. */
 export const amountProblem = (label: string, text: string, currency: Currency): string | null =>
   typedDecimal(text, currency) === null ? MESSAGES.notAmount(label, currency) : null;
 
-/** What is wrong with a text as a number of pieces, in the words of the form; null when nothing is. */
+/** Why a text is not a number of pieces, in the words of the form; null when it is one. */
 export function countProblem(label: string, text: string): string | null {
   const { quantity: most } = LIMITS.analysis;
   const count = typedWhole(text);
   return count === null || count > most ? MESSAGES.notWhole(label, 0, most) : null;
 }
 
-/** What is wrong with what stands in a field, in the words of the form; null when nothing is. */
+/** The problem with the value of a field, in the words of the form; null when there is none. */
 function problemOf(entry: FieldEntry, value: string, currency: Currency): string | null {
   const { label, kind, isRequired } = entry;
   const text = value.trim();
@@ -30,7 +30,7 @@ function problemOf(entry: FieldEntry, value: string, currency: Currency): string
       );
 }
 
-/** What is wrong in the form of a section before it is sent. The rest is checked by the gateway. */
+/** The problems in the form of a section that are found before it is sent. The gateway checks the rest. */
 export function problemsIn(
   { fields, rows }: { fields: readonly FieldEntry[]; rows?: RowsEntry | undefined },
   values: SectionValues,

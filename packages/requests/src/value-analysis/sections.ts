@@ -23,11 +23,11 @@ interface Choice {
   label: string;
 }
 
-/** A field of a section as its form shows it. */
+/** How the form shows a field of a section. */
 export interface FieldEntry {
   name: string;
   label: string;
-  /** One line, several lines, an amount, a whole number, a day, or one of `options`. */
+  /** The kind of control: one line, several lines, an amount, a whole number, a day, or one of `options`. */
   kind: 'line' | 'text' | 'money' | 'count' | 'day' | 'choice';
   options?: readonly Choice[];
   /** The options are numbers. */
@@ -36,24 +36,24 @@ export interface FieldEntry {
   help?: string;
 }
 
-/** Lines of the same fields, as many as somebody adds. */
+/** A list of lines with the same fields. */
 export interface RowsEntry {
   name: string;
   label: string;
-  /** One of them: "line". */
+  /** The word for one of these lines, such as "line". */
   one: string;
   most: number;
   columns: readonly FieldEntry[];
-  /** What a new one starts with. */
+  /** The values of a new line. */
   blank: Row;
 }
 
 export type Row = Readonly<Record<string, string>>;
-/** What stands in the form of a section. */
+/** The values in the form of a section, by field name. */
 export type SectionValues = Record<string, string | readonly Row[]>;
 
 interface SectionEntry {
-  /** What it answers, in a sentence. */
+  /** The question that the section answers, in one sentence. */
   about: string;
   fields: readonly FieldEntry[];
   rows?: RowsEntry;
@@ -65,24 +65,24 @@ const named = (labels: Readonly<Record<string, string>>): Choice[] =>
 
 const PERIODS: Readonly<Record<(typeof COST_PERIODS)[number], string>> = { year: 'Each year', once: 'Once' };
 const SIDES = { new: 'New', replaced: 'Replaced' } as const;
-/** Takes a choice back: a list of choices has no empty one. */
+/** The choice that removes an answer: a list of choices has no empty entry. */
 const NONE: Choice = { value: '-', label: 'Not stated' };
 
-/** The field with the reason for the points of a criterion. No criterion has a name with this sign. */
+/** The name of the field with the reason for a criterion's points. The name of a criterion never contains `$`. */
 export const reasonOf = (criterion: string): string => `${criterion}$reason`;
 
 const POINTS = plain(Array.from({ length: MOST_POINTS + 1 }, (_, points) => String(points)));
 
-/** A part of a score as it is shown: one digit after the point, if any. */
+/** A part of a score as text, rounded to one digit after the decimal point. */
 export const rounded = (part: number): string => String(Math.round(part * 10) / 10);
 
-/** What a criterion can give, in words: "Counts 30 of 100." */
+/** How much a criterion can add to the score, in words: "Counts 30 of 100." */
 const shareText = (criteria: readonly Criterion[], criterion: Criterion): string =>
   criterion.weight > 0
     ? MESSAGES.criterionCounts(rounded(shareOf(criteria, criterion)))
     : MESSAGES.criterionDoesNotCount;
 
-/** The form of a score has the fields of its criteria. */
+/** The form of a score has fields for its criteria. */
 const scoreEntry = (criteria: readonly Criterion[]): SectionEntry => ({
   about: `0 to ${MOST_POINTS} points for each criterion, with a reason; ${MOST_POINTS} speaks most for the device. The total is of 100.`,
   fields: criteria.flatMap((criterion): FieldEntry[] => {
@@ -95,7 +95,7 @@ const scoreEntry = (criteria: readonly Criterion[]): SectionEntry => ({
   }),
 });
 
-/** What the form of a section consists of. `criteria` are those of a score. */
+/** The fields and lines in the form of a section. `criteria` are the criteria of a score. */
 export const entryOf = (section: AnalysisSection, criteria: readonly Criterion[]): SectionEntry =>
   section === 'score' ? scoreEntry(criteria) : SECTIONS[section];
 
@@ -200,7 +200,7 @@ export const SECTIONS: Readonly<Record<Exclude<AnalysisSection, 'score'>, Sectio
   },
 };
 
-/** The choices of a field, with one that takes an optional choice back. */
+/** The choices of a field. An optional field gets one more choice, which removes the answer. */
 export const choicesOf = ({ options = [], isRequired }: FieldEntry): readonly Choice[] =>
   isRequired ? options : [...options, NONE];
 
@@ -211,7 +211,7 @@ const typedAll = (fields: readonly FieldEntry[], row: Readonly<Record<string, un
 type Given = Readonly<Record<string, unknown>>;
 type Score = Readonly<Record<string, { points: number | null; reason: string | null } | undefined>>;
 
-/** What stands in the form of a section, from its stored value. */
+/** The values in the form of a section, from its stored value. */
 export function valuesOf(
   section: AnalysisSection,
   stored: unknown,
@@ -237,7 +237,7 @@ export function valuesOf(
   return values;
 }
 
-/** The value of a field in the form in which it is sent. What is no number stays as it was typed, to be refused with its reason. */
+/** The value of a field as it is sent. A text that is not a number stays as it was typed, so that the gateway refuses it with a reason. */
 function sent({ kind, isNumber, isRequired }: FieldEntry, value: string, currency?: Currency): unknown {
   const text = value.trim();
   if (kind === 'line' || kind === 'text') return value;
@@ -258,7 +258,7 @@ const sentAll = (
     ]),
   );
 
-/** What is saved of a form. */
+/** The values of a form as they are saved. */
 export function sentOf(
   section: AnalysisSection,
   values: SectionValues,
@@ -279,7 +279,7 @@ export function sentOf(
   };
 }
 
-/** The field of the form for a field that the rules name, such as `score.safety.reason`. */
+/** The field of the form for a field name of the rules, such as `score.safety.reason`. */
 export function fieldOf(section: AnalysisSection, path: string): string {
   const name = path.startsWith(`${section}.`) ? path.slice(section.length + 1) : path;
   if (section !== 'score') return name;

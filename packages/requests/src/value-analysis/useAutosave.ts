@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A moment after typing stops. */
+/** The time without typing after which the text is saved, in ms. */
 const PAUSE_MS = 2_500;
-/** Pauses save no more often than this: each save is an event of a history that has an end (ADR 129). */
+/**
+ * The shortest time between two saves that follow a pause, in ms. Each save is an event, and the history of a request has a limited length
+ * (ADR 129).
+ */
 const SPACING_MS = 60_000;
 
 export interface Autosave {
-  /** What is typed differs from what was saved last. */
+  /** True when the typed values differ from the values that were saved last. */
   isDirty: boolean;
-  /** Saves now what is not saved yet. True when there is nothing left to save. */
+  /** Saves now what is not saved yet. Resolves to true when nothing is left to save. */
   flush(): Promise<boolean>;
 }
 
 /**
- * Saves what is typed by itself: a moment after typing stops, on leaving, and when its place goes. `save` gives true when it was
- * saved. Nothing is saved while `isPaused`: somebody has to decide first.
+ * Saves the typed values by itself: a moment after typing stops, and when the component unmounts. `flush` saves at once. `save` resolves to
+ * true when the values were saved. Nothing is saved while `isPaused` is true, because somebody has to decide first.
  */
 export function useAutosave<Values>(
   values: Values,
@@ -23,7 +26,7 @@ export function useAutosave<Values>(
     isPaused,
     save,
   }: {
-    /** What was saved last when the form was opened. */
+    /** The values that were saved when the form was opened. */
     start: Values;
     isPaused: boolean;
     save: (values: Values) => Promise<boolean>;
@@ -35,7 +38,7 @@ export function useAutosave<Values>(
   const latest = useRef({ values, text, saved, isPaused, save });
   latest.current = { values, text, saved, isPaused, save };
   const running = useRef<Promise<boolean> | null>(null);
-  /** When a pause has saved last, and what it could not save. */
+  /** The time of the last save after a pause, and the text that the last save could not store. */
   const savedAt = useRef(Number.NEGATIVE_INFINITY);
   const refused = useRef<string | null>(null);
 

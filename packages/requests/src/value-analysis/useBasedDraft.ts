@@ -3,10 +3,10 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { SectionValues } from './sections.ts';
 import type { SavedSection } from './valueAnalysis.graphql.ts';
 
-/** What a draft knows beside what was typed. */
+/** What a draft stores beside the typed values: the version that it changes, and the ids of its saves that have no answer yet. */
 const BASE = 'base';
 const SENT = 'sent';
-/** So many saves without an answer are remembered. */
+/** How many saves without an answer a draft remembers. */
 const MOST_SENT = 8;
 const ID_BYTES = 16;
 
@@ -24,20 +24,22 @@ const newId = (): string =>
 
 export interface BasedDraft {
   draft: Draft<object>;
-  /** Somebody else has saved since: the draft that was there when the form opened may not be saved over that without a decision. */
+  /**
+   * True when somebody else has saved since the draft was written. The draft may not replace that version without a decision of the person.
+   */
   isOutdated: boolean;
-  /** Whether it was this draft, on this page or the one before it, that was saved so. */
+  /** Whether a saved section came from this draft, sent from this page or from an earlier page. */
   isOwn(saved: SavedSection | undefined): boolean;
-  /** Something of the draft is sent now. Gives what this save is called. */
+  /** Call it before a save is sent. Returns the id of this save. */
   sending(): string;
-  /** A save of `seen` was taken, and what was typed since then changes that version. */
+  /** Call it when a save has succeeded and `seen` is its version. Text that was typed since then changes that version. */
   answered(): void;
 }
 
 /**
- * A draft that knows which version it changes, and which saves were made of it and not answered: the page may go, or the network, while
- * one is on its way. So a version that it does not know is its own, or somebody else's (`onOutdated` of a draft that comes from another
- * device). One that says what is stored already is never outdated.
+ * A draft that knows which version it changes, and which of its saves have no answer yet. A page can close, or the network can fail, while
+ * a save is on its way. The ids of these saves tell whether an unknown version is the person's own or somebody else's. `onOutdated` is
+ * called when a draft from another device is based on another version. A draft that equals the stored values is never outdated.
  */
 export function useBasedDraft(
   name: string,
@@ -50,7 +52,7 @@ export function useBasedDraft(
     /** The version that the next save replaces. */
     seen: RefObject<number>;
     saved: SavedSection | undefined;
-    /** What stands in the form without a draft. */
+    /** The values of the form without a draft. */
     start: SectionValues;
     onOutdated: () => void;
   },
@@ -71,7 +73,7 @@ export function useBasedDraft(
       follow: (listener) =>
         kept.follow({
           ...listener,
-          // The form says itself what is saved: the time of a draft would contradict it.
+          // The form itself shows what is saved. The time of a draft would contradict it.
           show: (view) => listener.show({ ...view, savedAt: null, waits: false }),
           take(value) {
             const taken = value as Kept | null;

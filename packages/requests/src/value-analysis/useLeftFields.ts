@@ -1,13 +1,13 @@
 import { TIMINGS } from '@portal/domain';
 import { useEffect, useRef, useState } from 'react';
 
-/** The fields that somebody has left, or sent: only those say what is wrong with them. */
+/** The fields that the person has left or sent. Only these fields show their problems. */
 export interface LeftFields {
   has(path: string): boolean;
-  /** The focus goes from a field. It counts a moment later, so that nothing moves under a click. */
+  /** The field loses the focus. This takes effect a moment later, so that nothing moves under a click. */
   leave(path: string): void;
   add(paths: readonly string[]): void;
-  /** A line of `name` was removed: those behind it move up. */
+  /** A line of `name` was removed: the lines after it move up. */
   removed(name: string, at: number): void;
 }
 

@@ -10,15 +10,16 @@ interface WritersChange extends PortalNews {
 
 const isWriters = (news: PortalNews): news is WritersChange => news.__typename === 'AnalysisWritersChange';
 
-/** A renewal that is on its way when a writer's time is over. */
+/** How long to wait after a writer's time has ended, in ms, because a renewal may be on its way. */
 const AFTER_MS = 500;
-/** Without an answer, nobody is said to be there for longer than this. */
+/** When there is no answer, writers are shown for at most this long after their time has ended, in ms. */
 const LATE_MS = 5_000;
 const NOBODY: readonly Writer[] = [];
 
 /**
- * Who else is writing in the value analysis of a request, as it is now. `found` is what was read with the analysis, undefined before. It is
- * read again when somebody comes or goes, and when the time of one of them is over: then they have gone, or have renewed it.
+ * The other people who are writing in the value analysis of a request now. `writers` is the list that was read with the analysis, or
+ * undefined before that. The list is read again when somebody joins or leaves. It is also read again when the time of a writer ends,
+ * because that writer has either gone or renewed it.
  */
 export function useWriters(requestId: string, writers: readonly Writer[] | undefined): readonly Writer[] {
   const client = useClient();
@@ -31,7 +32,7 @@ export function useWriters(requestId: string, writers: readonly Writer[] | undef
       .toPromise();
     if (error) return;
     setEnded(undefined);
-    // The same answer as before is no change of what was found.
+    // Two equal answers do not change `writers`. This counter starts the timer again in that case, too.
     setReads((count) => count + 1);
   }, [client, requestId]);
   useEffect(

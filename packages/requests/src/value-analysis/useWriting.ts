@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 import { useClient } from 'urql';
 import { writeSectionMutation } from './writers.graphql.ts';
 
-/** Signs that somebody who was away is back. */
+/** Events which show that an absent person is back. */
 const SIGNS = ['keydown', 'pointerdown'] as const;
-/** The page is back, or its network. */
+/** Events of a page that is shown again, or of a network that is back. */
 const BACK = ['pageshow', 'online'] as const;
 
 /**
- * Tells other people that the person is writing this section for as long as the caller is mounted, they may write it and the page is used. It is said
- * again while it is true, and ends by itself where that stops, as without a network (ADR 132). It holds nothing up, and whether it is
- * heard makes no difference here.
+ * Tells other people that the person is writing this section. It does so while the caller is mounted, `mayWrite` is true and the person
+ * uses the page. It repeats this regularly. Without repetition, for example without a network, it ends by itself (ADR 132). Nothing waits
+ * for it, and its failures are ignored.
  */
 export function useWriting(
   requestId: string,
@@ -34,7 +34,7 @@ export function useWriting(
             { fetchOptions: { keepalive } },
           )
           .toPromise();
-      // What is said last must arrive last; a page that goes cannot wait.
+      // Messages must arrive in the order in which they were sent, but a page that closes cannot wait.
       before = keepalive ? send() : before.then(send);
     };
     const look = () => {

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '@portal/kit';
 import { consultationFragment } from '../consultations/consultations.graphql.ts';
 
-/** The value analysis of a request: each section as it was saved last, and what follows from them. */
+/** The value analysis of a request: the last saved version of each section, and the totals that follow from them. */
 export const valueAnalysisQuery = graphql(
   `
   query ValueAnalysisOf($id: ID!) {

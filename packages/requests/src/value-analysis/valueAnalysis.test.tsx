@@ -16,7 +16,7 @@ const need = (problem: string, version = 1, more: object = {}) => ({
   saveId: null,
   ...more,
 });
-/** Saved by the person who looks. */
+/** Saved by the reader themselves. */
 const OWN = { savedBy: { __typename: 'NamedPerson', id: '1', name: 'Test analyst' } };
 const analysis = (more: object = {}) => ({
   __typename: 'ValueAnalysis',
@@ -63,7 +63,7 @@ function show(
   return Object.assign(sent, { unmount });
 }
 
-/** Everything is in view at once. */
+/** An observer for which everything is in view at once. */
 class InView {
   readonly #tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {
@@ -320,7 +320,7 @@ describe('the value analysis of a request', () => {
     const type = (value: string) => fireEvent.change(problem(), { target: { value } });
     const noConflict = () => expect(screen.queryByText(/saved this .*meanwhile/)).toBeNull();
 
-    /** A server that saves and compares versions as the gateway does; `lose` says which of its answers are lost. */
+    /** A server that stores and compares versions like the gateway. `lose` names the answers that are lost. */
     function server({ lose, saves = () => true }: { lose: number[]; saves?: (at: number) => boolean }) {
       let stored = need('Bleeding', 1);
       let calls = 0;

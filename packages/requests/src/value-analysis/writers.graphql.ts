@@ -1,6 +1,8 @@
 import { graphql, type ResultOf } from '@portal/kit';
 
-/** Who else is writing in the value analysis of a request now: read alone, because that may change often. */
+/**
+ * The other people who are writing in the value analysis of a request now. It is a query of its own, because this list can change often.
+ */
 export const writersQuery = graphql(`
   query AnalysisWritersOf($id: ID!) {
     deviceRequest(id: $id) {

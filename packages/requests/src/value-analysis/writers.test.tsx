@@ -15,7 +15,7 @@ interface Writer {
   secondsLeft?: number;
 }
 
-/** Everything is in view at once. */
+/** An observer for which everything is in view at once. */
 class InView {
   readonly #tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {
@@ -27,7 +27,7 @@ class InView {
   disconnect() {}
 }
 
-/** Says to the open stream of live changes that other people write in a request. */
+/** Sends a message on the open stream of live changes that the writers of a request have changed. */
 let tell: ((request: string) => void) | undefined;
 let writers: Writer[];
 let isAway: boolean;
@@ -35,7 +35,7 @@ let reads: number;
 let said: string[];
 beforeEach(() => {
   [writers, isAway, reads, said] = [[], false, 0, []];
-  // The stream of the test before is closed: what is written to it nobody reads.
+  // The stream of the last test is closed, so nobody reads what is written to it.
   tell = undefined;
   sessionStorage.clear();
   sessionToken.store('good');
@@ -109,7 +109,7 @@ function show() {
 const itemOf = (title: string) =>
   screen.getAllByRole('listitem').find((item) => item.textContent?.startsWith(title)) as HTMLElement;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** What screen readers are told of a section. */
+/** The text that screen readers announce for a section. */
 const aloud = (title: string) => itemOf(title).querySelector('[aria-live]')?.textContent;
 
 describe('who is in a section', () => {

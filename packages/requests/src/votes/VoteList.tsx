@@ -13,7 +13,7 @@ export interface CastVote {
   at: string;
 }
 
-/** Shows the tally, then each member's advice and reason, and who is recused. Who is recused reads that, and the own vote alone. */
+/** Shows the tally, then each member's advice and reason, and who is recused. A recused person sees only that, and their own vote. */
 export function VoteList({
   votes,
   manufacturer = '',
@@ -22,7 +22,7 @@ export function VoteList({
 }: {
   votes: readonly CastVote[];
   manufacturer?: string;
-  /** Of members who were recused since: they count no more. */
+  /** Votes of members who were recused later. They no longer count. */
   votesSetAside?: readonly CastVote[];
   recusals?: readonly Recused[];
 }) {

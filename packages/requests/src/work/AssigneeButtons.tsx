@@ -28,7 +28,7 @@ export function AssigneeButtons({ card, version }: { card: Card; version: number
   );
   const isMine = assignee !== null && Number(assignee.id) === actor.id;
   const isOfOther = assignee !== null && !isMine;
-  // It has been released, or is theirs meanwhile: there is nobody to take it from.
+  // The request was released, or the person has it now: there is nobody from whom to take it.
   if (isTaking && !isOfOther && !pending) setTaking(false);
 
   const assign = async (user: string | null, done: string) => {
@@ -79,7 +79,9 @@ export function AssigneeButtons({ card, version }: { card: Card; version: number
   );
 }
 
-/** Those to whom it can be given. Somebody who opens the menu before they are known finds the first one when they are. */
+/**
+ * The people to whom the request can be given. When the menu is opened before they are loaded, the first one takes the focus afterwards.
+ */
 function People({
   people,
   failed,
@@ -96,7 +98,7 @@ function People({
     if (isKnown && !wasKnown) list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [isKnown, wasKnown]);
   if (!people)
-    // A menu may hold no status. Who waits in it hears the first of them when it takes the focus.
+    // A menu may not contain a status. A person who waits in the menu hears the first name when it takes the focus.
     return <MenuSection>{failed ? MESSAGES.peopleFailed : 'Loading...'}</MenuSection>;
   if (people.length === 0) return <MenuSection>{MESSAGES.nobodyToGive}</MenuSection>;
   return (

@@ -21,7 +21,7 @@ const NOT_WHILE: Readonly<Record<OrderBlock, string>> = {
   trial: 'Not before the trial has ended',
 };
 
-/** Who has the request, when it is due, and how long each stage of work took. */
+/** The assignee of the request, its due day, and how long each stage of work took. */
 export function WorkFacts({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);

@@ -6,7 +6,10 @@ import { type RequestDetailData, requestDetailFragment } from '../graphql/reques
 
 const WorkFacts = lazyPart(async () => (await import('../detail/later.ts')).WorkFacts);
 
-/** Who has a request and how long it takes. It is loaded after the first request is shown; the room for each stage is there before. */
+/**
+ * The assignee of a request and the time that each stage took. It is loaded after the first request is shown; the space for each stage is
+ * kept free before that.
+ */
 export function WorkSection({ request }: { request: RequestDetailData }) {
   const { stageDays } = readFragment(requestDetailFragment, request);
   return (

@@ -2,17 +2,17 @@ import { formatDay, hospitalDay } from '@portal/ui';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A request as far as its due day is told. */
+/** The parts of a request that say when it is due. */
 export interface Due {
-  /** The day, such as 2026-11-24, where the hospital is. Null while nothing has to be done. */
+  /** The due day, such as 2026-11-24, in the time zone of the hospital. Null while there is nothing to do. */
   dueDay: string | null;
-  /** As the server says, whose day counts. */
+  /** Whether the due day is over. The server decides this, because its day counts. */
   overdue: boolean;
 }
 
 /**
- * "tomorrow", "Nov 24, 2026", "yesterday"; null for a request that is not due. A due day is told as a day, also when it is over: what is
- * counted are working days, by the server, and a number of other days beside them would contradict it (ADR 93).
+ * "tomorrow", "Nov 24, 2026", "yesterday"; null for a request that is not due. An overdue request also shows its due day, and not a number
+ * of days. The server counts working days, and a number of calendar days would contradict them (ADR 93).
  */
 function dayText({ dueDay: day, overdue }: Due, now: Date): string | null {
   if (!day) return null;
@@ -22,7 +22,7 @@ function dayText({ dueDay: day, overdue }: Due, now: Date): string | null {
   return formatDay(day);
 }
 
-/** Below a heading that says "Due": "Tomorrow", "Nov 24, 2026", "Was Nov 24, 2026"; null for a request that is not due. */
+/** The text below a heading "Due": "Tomorrow", "Nov 24, 2026", "Was Nov 24, 2026"; null for a request that is not due. */
 export function dueDay({ ...due }: Due, now = new Date()): string | null {
   const day = dayText(due, now);
   return day && (due.overdue ? `was ${day}` : day).replace(/^./, (first) => first.toUpperCase());

@@ -7,11 +7,11 @@ import classes from './DetailPanel.module.css';
 import { PanelBar } from './PanelActions.tsx';
 import { useAddressedStep } from './useAddressedStep.ts';
 
-/** At the panel's head these keys go on to another request. Below it they scroll. */
+/** While the focus is at the head of the panel, these keys open the next or previous request. Elsewhere in the panel they scroll. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { [KEYS.next.key]: 1, [KEYS.previous.key]: -1 };
 
 /**
- * The open request: its title, print and close, what the screen shows of it, and the bar of its next step (`PanelActions`). Esc
+ * The open request: its title, the print and close buttons, the content of the screen, and the bar with the next step (`PanelActions`). Esc
  * closes it.
  */
 export function DetailPanel({
@@ -43,7 +43,8 @@ export function DetailPanel({
   useLayoutEffect(() => {
     const title = heading.current;
     if (!takesFocus || !title) return;
-    // A preview is there before the address says that it is opened. Whoever has gone on from its title, or works in it, stays there.
+    // A preview is shown before the address says that it is open. When the person has already moved on from its title, or works in it, the
+    // focus stays there.
     if (hadFocus.current || title.closest('section')?.contains(document.activeElement)) return;
     title.focus({ preventScroll: true });
     // When the panel opens low on the screen, the card scrolls up, so that card and panel are both in view.

@@ -3,8 +3,7 @@ import { useWindow } from './useWindow.ts';
 import classes from './Workbench.module.css';
 
 /**
- * Ten items of a long list. Far from the view they are replaced by empty room of the same height, except when one of them is
- * `kept`.
+ * Ten items of a long list. When they are far from the view, empty space of the same height replaces them, unless one of them is `kept`.
  */
 export function ListWindow({
   scroller,

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { canObserve, observeNearby } from './observeNearby.ts';
 import classes from './Workbench.module.css';
 
-/** Whether what has the focus stands in this end of the list or, within the scroller, after it. */
+/** Whether the element with the focus is in this end of the list, or after it within the scroller. */
 function hasFocusFrom(end: Element, scroller: Element | null): boolean {
   const { activeElement: focused } = document;
   if (!focused || !scroller?.contains(focused)) return false;
@@ -13,9 +13,9 @@ function hasFocusFrom(end: Element, scroller: Element | null): boolean {
 }
 
 /**
- * Loads the next page when the end of the list is less than two windows away. New cards would push what stands below them out of
- * the window, so nothing loads by itself while that has the focus: then the button does it, as in browsers that cannot tell what
- * is in view.
+ * Loads the next page when the end of the list is less than two windows away. New cards would push the content below them out of view. So
+ * nothing is loaded automatically while the focus is in or after the end of the list. The button then loads the page, as in browsers
+ * without IntersectionObserver.
  */
 export function LoadMore({
   scroller,
@@ -30,7 +30,7 @@ export function LoadMore({
   scroller: RefObject<Element | null>;
   shown: number;
   total: number;
-  /** There may be more than the total. */
+  /** True when `total` is a lower bound: there may be more. */
   isLeast?: boolean;
   hasMore: boolean;
   loading: boolean;
@@ -57,7 +57,7 @@ export function LoadMore({
       document.removeEventListener('focusin', load);
     };
   }, [hasMore, loading, onLoad, scroller, shown]);
-  // Cards that are drawn late and pages that were under way move what has the focus: it stays in view.
+  // Cards that render late, and pages that arrive late, move the element with the focus. Keep it in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list comes with its first requests
   useEffect(() => {
     const { current: end } = element;

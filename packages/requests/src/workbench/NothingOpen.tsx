@@ -1,7 +1,7 @@
 import { Button, ClipboardIcon, EmptyState, SkeletonText } from '@portal/ui';
 import classes from './Workbench.module.css';
 
-/** Stands beside the list when no request is open: how many there are, and the way to begin. Beside an empty list nothing stands. */
+/** Shown beside the list when no request is open: the number of requests, and a button to begin. An empty list has nothing beside it. */
 export function NothingOpen({
   count,
   isLeast,
@@ -9,7 +9,7 @@ export function NothingOpen({
   onBegin,
 }: {
   count: number;
-  /** There may be more. */
+  /** True when `count` is a lower bound: there may be more. */
   isLeast?: boolean;
   loading: boolean;
   onBegin: (() => void) | undefined;

@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 export const PanelBar = createContext<HTMLElement | null | undefined>(undefined);
 
 /**
- * Puts the buttons of the next step into the bar of the panel, where they are in reach wherever the person reads. A button that
- * sends a form needs the form's id (`form={form.id}`), because it stands outside of it.
+ * Puts the buttons of the next step into the bar of the panel, where the person can always reach them. The bar is outside of the form, so a
+ * button that sends the form needs the form's id (`form={form.id}`).
  */
 export function PanelActions({ children }: { children: ReactNode }) {
   const bar = useContext(PanelBar);

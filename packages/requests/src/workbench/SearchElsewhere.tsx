@@ -3,7 +3,10 @@ import { Button } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 import classes from './Workbench.module.css';
 
-/** Below a list that is searched: the way to the search of everything, with the same words. Nothing without words, and where there is no such search. */
+/**
+ * A link below a searched list: it searches the whole portal for the same words. It shows nothing without words, or where the portal has no
+ * such search.
+ */
 export function SearchElsewhere() {
   const searchAll = useSearchAll();
   const text = useSearchParams()[0].get('q')?.trim();

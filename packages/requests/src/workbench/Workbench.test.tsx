@@ -19,7 +19,7 @@ const MORE = { __typename: 'PageInfo', hasNextPage: true, endCursor: 'next' };
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
 
-/** A text and a dialog that nothing outside of the panel keeps. */
+/** A text and a dialog whose state exists only inside the panel. */
 function Question() {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -73,7 +73,7 @@ function show({
   path = '/',
   around: Around = Fragment as ComponentType<{ children: ReactNode }>,
   answers = {},
-  /** What the first of several pages says of the list. */
+  /** The totals of the list that the first of several pages reports. */
   first = null as { totalCount: number; totalIsLeast?: boolean } | null,
 } = {}) {
   const desk = requestDesk('analyst', ...devices.map((deviceName) => ({ deviceName })));
@@ -133,7 +133,7 @@ const card = (name: string) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('region', { name: 'Analysis Form' });
 const address = () => screen.getByTestId('address').textContent;
 
-/** Lets the browser claim a screen below the breakpoint. */
+/** Makes the browser report a screen below the breakpoint. */
 const narrowScreen = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
@@ -143,7 +143,7 @@ const narrowScreen = () =>
       }) as unknown as MediaQueryList,
   );
 
-/** A tablet that can be turned: upright it is narrower than the breakpoint. */
+/** A tablet that can be rotated. Upright, it is narrower than the breakpoint. */
 function tablet() {
   const lists: EventTarget[] = [];
   let isUpright = false;
@@ -204,7 +204,7 @@ describe('the count of a list', () => {
     show();
     await card('Angio-Seal');
     expect(screen.queryByRole('button', { name: 'Micra AV2' })).toBeNull();
-    expect(screen.getByText('2 requests')).toBeTruthy();
+    expect(await screen.findByText('2 requests')).toBeTruthy();
   });
 
   it.each([
@@ -213,7 +213,7 @@ describe('the count of a list', () => {
   ])('says that there may be more than the $counted that were counted', async ({ counted, list, beside }) => {
     show({ first: { totalCount: counted, totalIsLeast: true } });
     await card('Angio-Seal');
-    expect(screen.getByText(list)).toBeTruthy();
+    expect(await screen.findByText(list)).toBeTruthy();
     await userEvent.click(within(await panel()).getByRole('button', { name: 'Close panel' }));
     expect(await screen.findByText(beside)).toBeTruthy();
   });
@@ -221,7 +221,7 @@ describe('the count of a list', () => {
   it('says how many there are when not all of them are shown', async () => {
     show({ first: { totalCount: 80 } });
     await card('Angio-Seal');
-    expect(screen.getByText('3 of 80')).toBeTruthy();
+    expect(await screen.findByText('3 of 80')).toBeTruthy();
   });
 });
 
@@ -338,7 +338,7 @@ describe('workbench on landing', () => {
     await opened('Angio-Seal');
     const notes = within(await panel()).getByRole('textbox', { name: 'Notes' });
     act(() => notes.focus());
-    // Moves no focus, as an address that comes late does not.
+    // This moves no focus, like an address that changes late.
     fireEvent.click(screen.getByRole('link', { name: 'Open the first' }));
     expect(address()).toBe('?request=1');
     expect(document.activeElement).toBe(notes);

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useContext,
+  useDeferredValue,
   useEffect,
   useId,
   useRef,
@@ -37,12 +38,15 @@ const RequestTable = lazyPart(
 // Quiet, because each request can be opened without it.
 const Several = lazyPart(async () => (await import('../several/Several.tsx')).Several, { quiet: true });
 
+/** As many cards as a window of usual height has room for. */
+const CARDS_AT_FIRST = 4;
+
 export interface CardHandle {
   selected: boolean;
   onOpen: () => void;
   /** Id of the panel that shows the opened request. */
   controls: string;
-  /** False for all cards of a list but one: Tab comes to a list once, the arrow keys move inside it. */
+  /** True for only one card of the list. Tab reaches the list once, and the arrow keys move inside it. */
   isTabStop: boolean;
 }
 
@@ -82,22 +86,24 @@ export function Workbench<Item extends { id: string }>({
   /** Stands at the end of the list. */
   footer?: ReactNode;
   /**
-   * Whether a request waits for what this person does on this screen. Only such a request opens by itself. Leave it out where every
+   * Whether a request waits for an action of this person on this screen. Only such a request opens by itself. Leave it out when every
    * request of the list waits.
    */
   waits?: (item: Item) => boolean;
   /** Opens the request under its card on wide screens, too. Use it for a list that shares the page with other content. */
   inline?: boolean;
-  /** The name of the list, where people may look at it as a table, too. Each `card` must then be a `RequestCard`. */
+  /** Set it when people may also see the list as a table: the view whose columns are shown. Each `card` must then be a `RequestCard`. */
   table?: RequestView;
-  /** Where people may do the same to several requests: what a card shows of an item. Each `card` must then be a `RequestCard`. */
+  /**
+   * Set it when people may act on several requests at once: it returns the card data of an item. Each `card` must then be a `RequestCard`.
+   */
   several?: (item: Item) => RequestCardData;
 }) {
   const client = useClient();
   const narrow = useIsMobile() || inline;
   const { loading, error } = pages;
   const layout = useListLayout(table);
-  // On a phone a row has room for two or three columns, and a card says all of it.
+  // On a phone a row has room for two or three columns only, while a card shows everything.
   const asTable = layout.table && !narrow;
   const { selected, shown, open, close, goOn } = useShownRequest({
     first: pages.items.find(waits),
@@ -133,7 +139,7 @@ export function Workbench<Item extends { id: string }>({
     setFirstNewAt(undefined);
     focusCard(firstNew);
   }, [firstNew]);
-  // What opens by itself may stand below the part of the list that is in view.
+  // The request that opens by itself may be outside of the visible part of the list.
   useEffect(() => {
     const scroller = list.current;
     if (narrow || selected !== null || shown === null || !scroller) return;
@@ -145,10 +151,10 @@ export function Workbench<Item extends { id: string }>({
   const openHere = (id: string) => {
     openedHere.current = true;
     setFocused(id);
-    // Others may have moved the request on since its preview was read.
+    // Other people may have changed the request since its preview was read.
     if (id === shown) {
       openRequest(client, id).refresh();
-      // The panel is there: its title takes the focus with the press, not when the address has followed.
+      // The panel is already there. Its title takes the focus at once, and does not wait until the address has changed.
       document.getElementById(`${detailId}-title`)?.focus({ preventScroll: true });
     }
     open(id);
@@ -170,8 +176,11 @@ export function Workbench<Item extends { id: string }>({
     focusCard((next ?? others[at] ?? others.at(-1))?.id);
   };
   const movable = useMovable();
-  const panel = shown !== null && movable.place;
-  const opened = shown !== null && (
+  // A panel that opens by itself is drawn after the list, so that the first card does not wait for it.
+  const isPanelDue = useDeferredValue(shown) !== null || selected !== null;
+  const isOpen = shown !== null && isPanelDue;
+  const panel = isOpen && movable.place;
+  const opened = isOpen && (
     <DetailPanel
       key={shown}
       id={detailId}
@@ -217,6 +226,10 @@ export function Workbench<Item extends { id: string }>({
   );
 
   const isKept = ({ id }: Item) => id === shown || id === tabStop;
+  // When a list has just come, its first cards are drawn, and the others right after them. A list that was there before is drawn whole.
+  const isWhole = useDeferredValue(items.length > 0);
+  const atFirst = (part: readonly Item[]) =>
+    isWhole ? part : part.slice(0, Math.max(CARDS_AT_FIRST, part.findLastIndex(isKept) + 1));
   const total = Math.max(pages.totalCount + items.length - pages.items.length, items.length);
   const inList = {
     onFocus: ({ target }: FocusEvent) => setFocused(cardOf(target)),
@@ -229,6 +242,7 @@ export function Workbench<Item extends { id: string }>({
     },
   };
   const isEmpty = !loading && !error && !pages.hasMore && items.length === 0;
+  const isAwaited = (loading || (pages.hasMore && !error)) && items.length === 0;
   return (
     <div
       className={classes.workbench}
@@ -255,7 +269,7 @@ export function Workbench<Item extends { id: string }>({
         <div ref={list} className={classes.scroller} tabIndex={-1}>
           {narrow && !isListed && panel}
           {error && <ErrorState message={error} onRetry={pages.refresh} />}
-          {(loading || (pages.hasMore && !error)) && items.length === 0 && (
+          {isAwaited && (
             <LoadingState skeleton={asTable ? <SkeletonRows count={12} /> : <SkeletonCards count={5} />} />
           )}
           {isEmpty && <div className={classes.empty}>{empty}</div>}
@@ -270,7 +284,7 @@ export function Workbench<Item extends { id: string }>({
                     scroller={list}
                     kept={part.some(isKept)}
                   >
-                    {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
+                    {atFirst(part).map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
                   </ListWindow>
                 ))}
               </div>
@@ -294,7 +308,8 @@ export function Workbench<Item extends { id: string }>({
               />
             )}
           </ChooseBox>
-          {(items.length > 0 || pages.hasMore) && (
+          {/* Where the list ends is known when all of it is drawn. */}
+          {(items.length > 0 ? isWhole : pages.hasMore) && (
             <LoadMore
               scroller={list}
               shown={items.length}
@@ -310,7 +325,8 @@ export function Workbench<Item extends { id: string }>({
             />
           )}
           {(isEmpty || items.length > 0) && <SearchElsewhere />}
-          {footer}
+          {/* Where the first card will be. Hidden only, so that what is open in it stays open. */}
+          {footer && <div hidden={isAwaited}>{footer}</div>}
         </div>
         {several && (items.length > 0 || Box) && (
           <Several items={items.map(several)} loading={loading} list={list} onBox={setBox} />
@@ -322,7 +338,7 @@ export function Workbench<Item extends { id: string }>({
             <NothingOpen
               count={total}
               isLeast={pages.totalIsLeast}
-              loading={loading && items.length === 0}
+              loading={shown === null ? loading && items.length === 0 : !isPanelDue}
               onBegin={first && (() => openHere(first.id))}
             />
           )}

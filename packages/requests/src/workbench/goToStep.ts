@@ -3,8 +3,8 @@ import { untilTakenOver } from '@portal/ui';
 const FIELDS = 'input, textarea, select, button';
 
 /**
- * The control of a step, and whether it is a choice that can be made for the person. `data-step` stands on a control, or around choices and
- * names them: the step is the value of one of them. What the person has chosen themselves stays, because it may be a draft.
+ * The control of a step, and whether it is a choice that may be made for the person. `data-step` is on a control, or on the group of
+ * choices that it names; the step is then the value of one choice. A choice of the person stays, because it may be a draft.
  */
 function controlOf(panel: Element, step: string) {
   const marked = [...panel.querySelectorAll<HTMLElement>('[data-step]')].find(({ dataset }) =>
@@ -19,7 +19,7 @@ function controlOf(panel: Element, step: string) {
   return { control, isToChoose: choice !== null && isUntouched };
 }
 
-/** Brings a control into view, or, of a button in the bar, which is in view anyway, what it sends. */
+/** Brings a control into view. A button in the bar is always in view, so for it the form that it sends is brought into view. */
 function show(control: HTMLElement) {
   const { form } = control as HTMLButtonElement;
   if (form && !form.contains(control)) form.scrollIntoView({ block: 'nearest' });
@@ -27,14 +27,14 @@ function show(control: HTMLElement) {
 }
 
 /**
- * Brings the control of a step into view with the focus on it, and chooses it where it is a choice, as soon as the panel has it, unless the
- * person has done something meanwhile. Nothing is sent. What comes above it within the next seconds does not push it away. Gives what
- * ends that.
+ * Waits until the panel has the control of a step, then brings it into view, focuses it, and selects it when it is a choice. It does
+ * nothing when the person has done something in the meantime, and it sends nothing. For the next seconds, the control stays in view when
+ * content above it grows. Returns a function that stops this.
  */
 export function goToStep(panel: Element, step: string): () => void {
   let target: HTMLElement | null = null;
   const bring = () => {
-    // The person works in the panel already.
+    // The person already works in the panel.
     if (panel.contains(document.activeElement)) return stop();
     const { control, isToChoose } = controlOf(panel, step);
     if (!control) return;
@@ -42,7 +42,7 @@ export function goToStep(panel: Element, step: string): () => void {
     coming.disconnect();
     if (isToChoose && !(control as HTMLInputElement).checked) control.click();
     show(control);
-    // The page around a frame keeps its focus.
+    // Do not take the focus from a page that shows this one in a frame.
     if (document.hasFocus()) control.focus({ preventScroll: true });
   };
   const coming = new MutationObserver(bring);

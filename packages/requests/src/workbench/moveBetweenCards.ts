@@ -8,10 +8,10 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   [KEYS.last.key]: (_at, last) => last,
 };
 
-/** These use Up, Down, Home and End themselves: choices, menus, and what scrolls. */
+/** Elements that use Up, Down, Home and End themselves: choices, menus, and areas that scroll. */
 const OWN_KEYS = 'input, [role="menu"], [role="menuitem"], [aria-haspopup]';
 
-/** These use all of the keys, with what is in them: fields that a dashboard has put into a row, too. */
+/** Elements that use all of these keys, with everything inside them. This includes fields that a dashboard has put into a row. */
 const FIELDS = [
   'input:not([type="checkbox"])',
   'textarea',
@@ -26,14 +26,14 @@ const FIELDS = [
 export const ITEM = '[role="listitem"], [data-row]';
 
 /**
- * Arrow keys, Home and End move the focus between the cards of a list, from wherever in the list it is. ArrowRight and ArrowLeft go
- * between a card and its own buttons. Enter needs no code: the card's button handles it.
+ * Arrow keys, Home and End move the focus between the cards of a list. They work from every element of the list. ArrowRight and ArrowLeft
+ * move between a card and its own buttons. Enter needs no code: the card's button handles it.
  */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
-  // A panel that is open under its card reads and scrolls by these keys.
+  // A panel that is open under its card uses these keys for reading and scrolling.
   if (target.closest('section') || target.closest(FIELDS)) return;
   const item = target.closest(ITEM);
   const next = key in STEPS ? cardAfter(key, currentTarget, item, target) : besides(key, item, target);

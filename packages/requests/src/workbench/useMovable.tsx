@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { createPortal } from 'react-dom';
 import classes from './Workbench.module.css';
 
-/** A browser that moves an element with its focus and scroll position has `moveBefore`. */
+/** `moveBefore` moves an element with its focus and scroll position, in browsers that have it. */
 type Place = Element & { moveBefore?: (element: Element, before: Element | null) => void };
 
 function moveInto(place: Place, element: Element) {
@@ -13,8 +13,8 @@ function moveInto(place: Place, element: Element) {
 }
 
 /**
- * Content that moves to another place of the page and stays as it is: React would build it again there, and what was typed, chosen
- * or opened in it would be lost. `draw` goes to the end of the component. Where `place` is drawn, there the content stands.
+ * Content that can move to another place of the page without being rendered again. React would render it again, and the person would lose
+ * typed text, choices and open parts. Render `draw` at the end of the component. The content appears where `place` is rendered.
  */
 export function useMovable() {
   const [box] = useState(() => {
@@ -37,7 +37,7 @@ export function useMovable() {
   };
 }
 
-/** Before this place is removed, its content goes elsewhere: an element that is removed with its place loses the focus. */
+/** Before this place is removed, its content moves elsewhere: an element that is removed together with its place loses the focus. */
 function MovablePlace({ box, onLeave }: { box: Element; onLeave: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

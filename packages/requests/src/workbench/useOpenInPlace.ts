@@ -5,8 +5,9 @@ import { openRequest } from '../detail/openRequest.ts';
 const UNKNOWN = { subscribe: () => () => {}, getState: () => null };
 
 /**
- * The items, with the open item at its place even after it has left the list, as it is by now: the list tells no more of it. The panel
- * stands below its item: if the item moved, React would build the panel again elsewhere, and its messages and typed text would be lost.
+ * The items of the list, with the open item at its old place even after it has left the list. Its data then come from its own store,
+ * because the list no longer has them. The panel is below its item: if the item moved, React would render the panel again elsewhere, and
+ * messages and typed text would be lost.
  */
 export function useOpenInPlace<Item extends { id: string }>(
   items: readonly Item[],

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSelectedRequest } from './useSelectedRequest.ts';
 
 /**
- * The request whose panel is open. It is the one in the address. Without one, with `byItself`, it is `first`: the first of the list
- * that waits for the person. A preview stays when newer requests come before it, because the person may be
- * reading it; another search shows its own first request. Once a person has closed the panel, nothing opens by itself until they
- * open a request.
+ * The request whose panel is open: the request in the address, if there is one. Otherwise, with `byItself`, it is `first`, the first
+ * request of the list that waits for the person. Such a preview stays open when newer requests come before it, because the person may be
+ * reading it. A new search shows its own first request. After the person has closed the panel, nothing opens by itself until they open a
+ * request.
  */
 export function useShownRequest({
   first,
@@ -21,7 +21,7 @@ export function useShownRequest({
   const { selected, list, open, close } = useSelectedRequest();
   const [preview, setPreview] = useState<{ id: string; list: string } | null>(null);
   const [closed, setClosed] = useState(false);
-  // A preview that was opened, until the address has followed: where nothing opens by itself any more, its panel stays.
+  // The preview that the person has opened, until the address changes. Its panel stays, even where nothing opens by itself any more.
   const [opening, setOpening] = useState<string | null>(null);
   if (opening !== null && selected !== null) setOpening(null);
   const previews = byItself && selected === null && !closed;
@@ -31,7 +31,7 @@ export function useShownRequest({
     setPreview({ id: (stays && preview?.id) || first.id, list });
   }
 
-  // The address names the request, or will in a moment: it must not open again what the person has closed meanwhile.
+  // The address names the request, or will do so in a moment. It must not open a request again that the person has closed meanwhile.
   const leave = () => {
     setOpening(null);
     if (selected !== null || opening !== null) close();
@@ -52,7 +52,7 @@ export function useShownRequest({
       setClosed(true);
       leave();
     },
-    /** The request is done with: the panel shows the next one, if there is one and if it may open by itself. */
+    /** The person has finished with the request. The panel shows the next one, if there is one and if requests may open by themselves. */
     goOn(next: string | undefined) {
       setPreview(next === undefined ? null : { id: next, list });
       setClosed(next === undefined);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { canObserve, observeNearby } from './observeNearby.ts';
 
 /**
- * Whether a part of a long list is drawn. Far from the view it is not, except when it is `kept`; then empty room of its `height`
- * stands for it.
+ * Whether a part of a long list is rendered. A part that is far from the view is not rendered, unless it is `kept`: empty space of its
+ * `height` replaces it.
  */
 export function useWindow<E extends HTMLElement>(scroller: RefObject<Element | null>, kept: boolean) {
   const element = useRef<E>(null);

@@ -79,7 +79,7 @@ describe('button', () => {
       </PortalProvider>,
     );
     const button = screen.getByRole('button', { name: 'Send a new code' }) as HTMLButtonElement;
-    // Browsers take the focus from what is disabled.
+    // Browsers remove the focus from a disabled element.
     expect(button.disabled).toBe(false);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(button);

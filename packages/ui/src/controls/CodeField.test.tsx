@@ -22,11 +22,11 @@ function show(length?: number): HTMLInputElement {
   return screen.getByRole('textbox', { name: 'Code' });
 }
 
-/** The text with a bar where the caret is. */
+/** The text with a bar at the caret. */
 const withCaret = ({ value, selectionStart }: HTMLInputElement) =>
   `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
 
-/** A field with these digits, and the caret at the end or after so many characters. */
+/** A field with these digits, and the caret at the end or after this number of characters. */
 async function filled(text: string, caret?: number) {
   const field = show(12);
   await userEvent.type(field, text);

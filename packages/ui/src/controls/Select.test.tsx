@@ -18,7 +18,7 @@ const show = () =>
     </PortalProvider>,
   );
 
-/** Lets the browser claim that exactly these media queries hold. */
+/** Makes the browser report that exactly these media queries match. */
 function claimMedia(...holding: string[]) {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>

@@ -6,7 +6,7 @@ import {
   NativeSelect,
   type OptionsFilter,
 } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNativeControls } from '../hooks/useNativeControls.ts';
 import { type FieldProps, wrapperProps } from './field.tsx';
 
@@ -84,6 +84,8 @@ export function Select<Value extends string>({
   const native = useNativeControls();
   const input = useRef<HTMLInputElement>(null);
   const isFresh = useRef(false);
+  // The hidden list with its options and its position is work that most fields of a page never need.
+  const [isUsed, setUsed] = useState(false);
   const normalisedOptions = options.map(normalised);
   const isKnown = value === '' || normalisedOptions.some((option) => option.value === value);
   const others = [...new Set([...(more?.options ?? []), ...(more && !isKnown ? [value] : [])])];
@@ -139,7 +141,11 @@ export function Select<Value extends string>({
       selectFirstOptionOnDropdownOpen={searchable}
       openOnFocus={false}
       clearable={optional}
+      comboboxProps={{ keepMounted: isUsed }}
+      // A program, such as a screen reader, may open the list without a focus event before.
+      onDropdownOpen={() => setTimeout(() => setUsed(true))}
       onFocus={() => {
+        setUsed(true);
         isFresh.current = true;
         onNear?.();
       }}

@@ -8,7 +8,7 @@ import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
 beforeEach(async () => {
-  // Fetched at the first hover otherwise, for which no clock can be stopped.
+  // Load it now. Otherwise it would be loaded at the first hover, which fake timers cannot control.
   await import('./Tooltip.tsx');
   vi.useFakeTimers();
 });

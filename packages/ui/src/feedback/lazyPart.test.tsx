@@ -11,7 +11,7 @@ const show = (content: ReactNode) => render(<PortalProvider testing>{content}</P
 
 const Story = ({ of }: { of: string }) => <p>The story of {of}</p>;
 
-/** Files that fail so many times before they come. */
+/** Files that fail this many times before they load. */
 function filesAfter(failures: number) {
   const tries: number[] = [];
   const load = async () => {
@@ -39,7 +39,7 @@ describe('a part of a screen that is fetched when it is drawn', () => {
     const files = Promise.withResolvers<typeof Story>();
     const Part = lazyPart(() => files.promise);
     const first = show(<Part of="MDR-000042" />);
-    // The first place has asked for it, and goes.
+    // The first component has requested it, and is unmounted.
     await new Promise((resolve) => setTimeout(resolve));
     first.unmount();
     const Comes = () => {
@@ -48,7 +48,7 @@ describe('a part of a screen that is fetched when it is drawn', () => {
     };
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
-    // As in a browser: what came after a drawing is known before its effects run.
+    // As in a browser: changes after a render are known before its effects run.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     root.render(
       <PortalProvider testing>

@@ -55,7 +55,7 @@ function show(onSubmit: (request: unknown) => Promise<SubmitFailure | undefined>
 const submit = () => userEvent.click(sender());
 const sender = () => screen.getByRole('button', { name: 'Submit Request' });
 const input = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
-/** All fields stand in one fieldset, which disables them together. */
+/** All fields are in one fieldset, which disables them together. */
 const fields = () => input('Device name').closest('fieldset') as HTMLFieldSetElement;
 
 async function fillIn() {
@@ -245,7 +245,7 @@ describe('a form that is right', () => {
     await fillIn();
     await submit();
     await screen.findByRole('link', { name: message });
-    // Longer than the check that follows typing waits.
+    // Wait longer than the validation that follows typing.
     await act(() => new Promise((resolve) => setTimeout(resolve, 2 * TIMINGS.fieldValidation)));
     expect(screen.getByRole('link', { name: message })).toBeTruthy();
     await userEvent.type(input('Device name'), ' 2');
@@ -260,7 +260,7 @@ describe('a form that is right', () => {
     show(() => promise);
     await fillIn();
     await submit();
-    // As browsers do with what is disabled.
+    // Browsers do this with a disabled element.
     (document.activeElement as HTMLElement).blur();
     resolve(answer);
     await waitFor(() =>

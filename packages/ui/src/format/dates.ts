@@ -1,24 +1,33 @@
+const DAY_OPTIONS = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME_OPTIONS = { hour: 'numeric', minute: '2-digit' } as const;
+const OPTIONS = {
+  date: DAY_OPTIONS,
+  month: { month: 'short', year: 'numeric' },
+  time: TIME_OPTIONS,
+  dateTime: { ...DAY_OPTIONS, ...TIME_OPTIONS, timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A format takes the browser several milliseconds to make, so each is made when it is first needed. */
+const made = new Map<keyof typeof OPTIONS, Intl.DateTimeFormat>();
+let variant = typeof navigator === 'undefined' ? undefined : navigator.language;
+
 /**
  * Dates are shown in the person's own time zone. The words around them and the calendar are English. The order of day and month
  * follows the person's variant of English.
  */
-function formatsOf(language: string | undefined) {
-  const locale = language?.startsWith('en') ? language : 'en-US';
-  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return {
-    date: new Intl.DateTimeFormat(locale, day),
-    month: new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }),
-    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
-    dateTime: new Intl.DateTimeFormat(locale, { ...day, ...time }),
-  };
+function formatOf(kind: keyof typeof OPTIONS): Intl.DateTimeFormat {
+  let format = made.get(kind);
+  if (!format) {
+    format = new Intl.DateTimeFormat(variant?.startsWith('en') ? variant : 'en-US', OPTIONS[kind]);
+    made.set(kind, format);
+  }
+  return format;
 }
-
-let formats = formatsOf(typeof navigator === 'undefined' ? undefined : navigator.language);
 
 /** Formats all dates from now on in this variant of English, such as `en-GB`, instead of the browser's. */
 export function formatDatesAs(language: string): void {
-  formats = formatsOf(language);
+  variant = language;
+  made.clear();
 }
 
 let hospitalDays: Intl.DateTimeFormat | undefined;
@@ -33,7 +42,11 @@ export function countDaysIn(timeZone: string): void {
 export const hospitalDay = (instant: Instant): string =>
   (hospitalDays ?? new Intl.DateTimeFormat('sv-SE')).format(asDate(instant));
 
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+let relative: Intl.RelativeTimeFormat | undefined;
+function relativeText(amount: number, unit: Intl.RelativeTimeFormatUnit): string {
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  return relative.format(amount, unit);
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,20 +61,20 @@ const asDate = (instant: Instant): Date => (instant instanceof Date ? instant : 
 /** "10:41" today and "18 Nov 2026" before, in the person's zone. */
 export const formatTime = (instant: Instant): string => {
   const date = formatDate(instant);
-  return date === formatDate(Date.now()) ? formats.time.format(asDate(instant)) : date;
+  return date === formatDate(Date.now()) ? formatOf('time').format(asDate(instant)) : date;
 };
 
 /** "18 Nov 2026", in the person's zone. */
-export const formatDate = (instant: Instant): string => formats.date.format(asDate(instant));
+export const formatDate = (instant: Instant): string => formatOf('date').format(asDate(instant));
 
 /** "18 Nov 2026" of a day such as `2026-11-18`, which is the same in every zone. */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00`);
 
 /** "Nov 2026", in the person's zone. */
-export const formatMonth = (instant: Instant): string => formats.month.format(asDate(instant));
+export const formatMonth = (instant: Instant): string => formatOf('month').format(asDate(instant));
 
 /** "18 Nov 2026, 14:05 CET", in the person's zone. */
-export const formatDateTime = (instant: Instant): string => formats.dateTime.format(asDate(instant));
+export const formatDateTime = (instant: Instant): string => formatOf('dateTime').format(asDate(instant));
 
 /** The number of midnights between two instants in the person's zone. */
 function daysBetween(from: Date, until: Date): number {
@@ -75,9 +88,9 @@ export function formatRelative(instant: Instant, now: Instant = Date.now()): str
   const passed = asDate(now).getTime() - date.getTime();
   if (passed < -MINUTE || passed >= RECENT) return formatDate(date);
   if (passed < MINUTE) return 'just now';
-  if (passed < HOUR) return RELATIVE.format(-Math.floor(passed / MINUTE), 'minute');
+  if (passed < HOUR) return relativeText(-Math.floor(passed / MINUTE), 'minute');
   const days = daysBetween(date, asDate(now));
-  return days === 0 ? RELATIVE.format(-Math.floor(passed / HOUR), 'hour') : RELATIVE.format(-days, 'day');
+  return days === 0 ? relativeText(-Math.floor(passed / HOUR), 'hour') : relativeText(-days, 'day');
 }
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;

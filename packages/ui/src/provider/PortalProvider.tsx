@@ -9,9 +9,9 @@ import type { ColorScheme } from './useColorScheme.ts';
 const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
 /**
- * Wraps a page once, outermost. It provides the theme, the colour scheme (the system's, until the person picks one, which this
- * browser then keeps), the CSP nonce for the styles that Mantine writes at run time, and it makes sure that the focus is never
- * lost. `scheme` sets a colour scheme that the person cannot change. `testing` switches transitions and portals off.
+ * Wraps a page once, outermost. It provides the theme and the colour scheme: the system's, until the person picks one, which this browser
+ * then keeps. It also provides the CSP nonce for the styles that Mantine writes at run time, and makes sure that the focus is never lost.
+ * `scheme` sets a colour scheme that the person cannot change. `testing` switches transitions and portals off.
  */
 export function PortalProvider({
   children,

@@ -21,7 +21,7 @@ const show = (what: ReactNode) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
 
-/** A button that goes once it is pressed; `instead` comes in its place. */
+/** A button that disappears when it is pressed; `instead` replaces it. */
 function Passing({ instead = null }: { instead?: ReactNode }) {
   const [gone, setGone] = useState(false);
   return gone ? instead : <Button onClick={() => setGone(true)}>Decide</Button>;

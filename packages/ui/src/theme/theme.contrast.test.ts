@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split('@media screen {');
 
-/** The colours that a part of the file sets, by variable name. */
+/** The colours in a part of the file, by variable name. */
 const coloursIn = (part: string): Map<string, string> =>
   new Map(
     [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),

@@ -4,9 +4,9 @@ import type { DashboardEvents } from './embed.d.ts';
 
 const TAG = 'device-requests-dashboard';
 const PATIENCE_MS = 20_000;
-/** A frame that may be shown has sent its hello by then. A frame that may not be shown never sends one. */
+/** A frame that may be shown has sent its hello within this time, in ms. A frame that may not be shown never sends one. */
 const REFUSED_AFTER_MS = 3_000;
-/** A page that has just made the element, for example with React 18, listens to it a moment later. */
+/** A page that has just created the element, for example with React 18, adds its listeners a moment later. Wait so long, in ms. */
 const LISTENS_AFTER_MS = 100;
 
 const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]');
@@ -16,7 +16,7 @@ const PORTAL = new URL((script as HTMLScriptElement).src).origin;
 const REFUSED = MESSAGES.frameRefused(location.origin, PORTAL);
 const SILENT = MESSAGES.frameSilent(PORTAL);
 
-/** Where the frame begins, and where it is now within that. */
+/** The first address of the frame, and the present path within it. */
 interface Target {
   base: string;
   path: string;
@@ -60,7 +60,7 @@ class Dashboard extends HTMLElement {
   #greeted = false;
   #ready = false;
   #changing = false;
-  /** Where the page last sent the frame. */
+  /** The address to which the page has last sent the frame. */
   #target: Target = { base: '', path: '' };
   #end = () => {};
 

@@ -8,7 +8,7 @@ import { attempt, operations, refuse } from './operations.ts';
 const account = { email: 'nora@hospital.test', password: 'four quiet green lamps' };
 
 describe("the embedded provider's operations", () => {
-  // First: the provider's client keeps to the address of the page that it was loaded for.
+  // This test is first, because the provider's client keeps the address with which it was loaded.
   it('say in plain words what the provider says for developers', async () => {
     const refusal = JSON.stringify({ code: 'INVALID_OTP', message: 'Invalid OTP' });
     const server = await startServer((_request, _body, response) => {

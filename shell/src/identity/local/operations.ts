@@ -3,7 +3,7 @@ import { ApiError, type Failure, failureOf } from '@portal/kit';
 
 const client = async () => (await import('./client.ts')).client;
 
-/** What the provider answers: data, or an error with a message for people. */
+/** The provider's answer: data, or an error with a message for people. */
 interface Answer<Data> {
   data: Data | null;
   error: { code?: string; message?: string; status: number } | null;
@@ -44,7 +44,7 @@ class Refusal extends ApiError {
   }
 }
 
-/** Throws what the provider has answered, fit to be shown. */
+/** Throws the provider's error in a form that can be shown to people. */
 export function refuse(
   { code = '', message, status }: NonNullable<Answer<unknown>['error']>,
   failure: string,
@@ -59,15 +59,17 @@ async function settle<Data>(call: Promise<Answer<Data>>, failure: string): Promi
   return data;
 }
 
-/** Everything that a person can do at the embedded provider. Each rejects with an ApiError fit to be shown. */
+/**
+ * Everything that a person can do at the embedded provider. Each operation rejects with an ApiError whose message can be shown to people.
+ */
 export const operations = {
-  /** True when the second factor is required; nobody is signed in before that. */
+  /** True when a second factor is required. Until then nobody is signed in. */
   signIn: async (account: { email: string; password: string }): Promise<boolean> => {
     const answer = await settle<object>((await client()).signIn.email(account), MESSAGES.loginFailed);
     return answer !== null && 'twoFactorRedirect' in answer && answer.twoFactorRedirect === true;
   },
 
-  /** The second step of a sign-in, and the last of setting the second factor up. */
+  /** The second step of a sign-in. It is also the last step of setting up the second factor. */
   verifyFactor: async (code: string) =>
     settle((await client()).twoFactor.verifyTotp({ code }), MESSAGES.authenticationFailed),
 
@@ -80,7 +82,7 @@ export const operations = {
     return Boolean((answer?.user as { twoFactorEnabled?: boolean } | undefined)?.twoFactorEnabled);
   },
 
-  /** Gives the address that the QR code holds, and the back-up codes; it counts once a code of the app was verified. */
+  /** Returns the address for the QR code, and the back-up codes. The second factor is on after a code of the app was verified. */
   startFactor: async (password: string) =>
     settle<object>(
       (await client()).twoFactor.enable({ password }),
@@ -98,7 +100,7 @@ export const operations = {
   stopFactor: async (password: string) =>
     settle((await client()).twoFactor.disable({ password }), MESSAGES.secondFactorOffFailed),
 
-  /** Makes the account and mails a code; this signs nobody in. */
+  /** Creates the account and mails a code. This does not sign in. */
   signUp: async (account: { name: string; email: string; password: string }) =>
     settle((await client()).signUp.email(account), MESSAGES.authenticationFailed),
 
@@ -132,7 +134,7 @@ export const operations = {
     ),
 };
 
-/** Runs a form's work; what it was refused for, fit to be shown, or nothing. */
+/** Runs the work of a form. Resolves to the failure, in a form that can be shown to people, or to undefined. */
 export async function attempt(
   work: () => Promise<unknown>,
 ): Promise<(Failure & { over?: true }) | undefined> {

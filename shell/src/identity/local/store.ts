@@ -15,8 +15,8 @@ interface ProviderSession {
 }
 
 /**
- * The person who is signed in at the provider, which knows them by its session cookie. This uses plain calls, so that a page
- * without a sign-in does not load the provider's client.
+ * The person who is signed in at the provider, by its session cookie. This uses plain calls, so that a page without a sign-in does not load
+ * the provider's client.
  */
 export function createLocalStore() {
   const initial: LocalState = { isLoaded: false, user: null, error: null };

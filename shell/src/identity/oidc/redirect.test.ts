@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answeredAddress, rememberOrigin, takeUpReturn } from './redirect.ts';
 
-/** Away to the provider, and back with its answer. */
+/** Goes to the provider, and comes back with its answer. */
 function comeBack(answer: string) {
   rememberOrigin();
   history.replaceState(null, '', answer);

@@ -12,7 +12,7 @@ const SETTINGS = {
   accountUrl: 'https://login.hospital.example',
 };
 
-/** What the library keeps of a sign-in that was so many seconds ago. */
+/** What the library stores about a sign-in this many seconds ago. */
 function signedIn(secondsAgo: number) {
   const profile = {
     sub: 'u-1',

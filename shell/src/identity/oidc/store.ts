@@ -18,7 +18,7 @@ const FRESH_FOR_S = 4 * 60;
 /** Set when a session has ended on this screen: the next person who signs in must enter their password. */
 const ASK_AGAIN_KEY = 'oidc.askAgain';
 
-/** The person who is signed in at the provider, as far as this browser knows. It is kept in local storage, for all tabs. */
+/** The person who is signed in at the provider, as this browser knows them. The data is in local storage, for all tabs. */
 export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
   const manager = new UserManager({
     authority: issuer,
@@ -74,7 +74,7 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
       const metadata = await metadataOf(manager);
       await signIn(metadata?.prompt_values_supported?.includes('create') ? 'create' : undefined);
     },
-    /** Signs out here, and at the provider if it offers that. */
+    /** Signs out in this browser, and at the provider if the provider offers that. */
     async signOut() {
       const storedUser = await manager.getUser();
       const metadata = await metadataOf(manager);

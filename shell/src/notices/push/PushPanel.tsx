@@ -16,7 +16,7 @@ import {
   turnOn,
 } from './push.ts';
 
-/** The browsers that show the person's notices while the portal is closed; turns this one on and off. */
+/** The browsers that show the person's notices while the portal is closed. It also turns this browser on and off. */
 export function PushPanel() {
   const { id: person } = useUser();
   const [devices, setDevices] = useState<readonly PushDevice[] | null>(null);
@@ -29,7 +29,7 @@ export function PushPanel() {
   const load = useCallback(async () => {
     setError(null);
     try {
-      // What could not be asked may be as it was.
+      // When the gateway cannot be asked, the state stays as it was.
       const now = await refresh(person).catch(() => undefined);
       setHere(now?.id ?? null);
       setLost(now === null && canPush() && isTurnedOn(person));

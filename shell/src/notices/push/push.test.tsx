@@ -113,7 +113,7 @@ describe('notices on devices', () => {
     await userEvent.click(await turnOn());
     await screen.findByText('This device');
     unmount();
-    // Its push service took nothing for that address any more.
+    // The portal has removed the device, because its push service no longer accepted messages for that address.
     devices = [];
     calls.length = 0;
     show();

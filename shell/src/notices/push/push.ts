@@ -43,8 +43,8 @@ const subscribe = (registration: ServiceWorkerRegistration, applicationServerKey
   registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 
 /**
- * The subscription, or a new one where the portal no longer has what it made of it: the push service may take nothing for its address
- * any more, and would never again. Null where the browser gives no other.
+ * The subscription, or a new one when the portal has removed this device. The push service may no longer accept messages for the old
+ * address, and would never do so again. Null when the browser gives no new subscription.
  */
 async function stillGood(subscribed: PushSubscription): Promise<PushSubscription | null> {
   const deviceId = localStorage.getItem(STORAGE_KEYS.pushDevice);
@@ -55,11 +55,11 @@ async function stillGood(subscribed: PushSubscription): Promise<PushSubscription
   return (registration && (await subscribe(registration, key).catch(() => null))) ?? null;
 }
 
-/** Whether this person has turned on this browser, and not off. Where it has no subscription all the same, that was lost. */
+/** Whether this person has turned on this browser and has not turned it off. If the browser then has no subscription, it was lost. */
 export const isTurnedOn = (person: number): boolean =>
   localStorage.getItem(STORAGE_KEYS.pushPerson) === String(person);
 
-/** Asks the person, subscribes this browser, and tells the portal. Throws with words for the person. */
+/** Asks the person, subscribes this browser, and tells the portal. Throws an Error whose message can be shown to people. */
 export async function turnOn(person: number): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(MESSAGES.pushDenied);
   const { public_key: applicationServerKey } = await fetchDevices();
@@ -83,8 +83,8 @@ export async function turnOff(): Promise<void> {
 }
 
 /**
- * Tells the portal of this browser again, with the session of now; null where it has no subscription. One that somebody else has
- * made here ends.
+ * Registers this browser at the portal again, with the present session. Null when it has no subscription. A subscription that somebody else
+ * has made in this browser is removed.
  */
 export async function refresh(person: number): Promise<PushDevice | null> {
   if (!canPush()) return null;

@@ -2,7 +2,7 @@ import { type Choices, LaterOptions, type useListFilters } from '@portal/request
 import { useId } from 'react';
 import classes from './Archive.module.css';
 
-/** The filters of the archive and those that dashboards contribute, as the browser's own controls; the order, further filters and views. */
+/** The filters of the archive and of dashboards, as native controls of the browser, with the order, further filters and saved views. */
 export function ArchiveFilters({
   filters: { choices, chosen, choose },
 }: {

@@ -4,16 +4,16 @@ import { useId, useState } from 'react';
 import { type Found, useSearch } from '../../search/useSearch.ts';
 import classes from './Compare.module.css';
 
-/** How many of the results are offered. */
+/** How many search results are offered. */
 const MOST_OFFERED = 6;
 
-/** Adds a request to the comparison: by its number, or by words that the search of the portal finds. */
+/** Adds a request to the comparison, by its number or by words for the portal's search. */
 export function AddRequest({ ids, onAdd }: { ids: readonly number[]; onAdd: (id: number) => void }) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** Somebody has gone through what is offered, and means that. */
+  /** True when the person has moved through the offered results and so has chosen one. */
   const [isChosen, setChosen] = useState(false);
   const { text, found, searching, error } = useSearch(isOpen ? typed : '');
   const number = requestOfNumber(typed);

@@ -14,7 +14,7 @@ export function Compare() {
   const page = useRef<HTMLDivElement>(null);
   const numbers = ids.map(requestNumber).join(', ');
   useNamePage(ids.length && !isWrong ? `Compare ${numbers}` : undefined);
-  // What the person has pressed goes with its column, or with the last free place.
+  // The pressed button disappears with its column, or when no place is free any more. The title then takes the focus.
   const toTitle = () => page.current?.querySelector<HTMLElement>('h1')?.focus();
   const isComparable = canCompare(ids.length);
   return (

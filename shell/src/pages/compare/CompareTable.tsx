@@ -4,7 +4,7 @@ import classes from './Compare.module.css';
 import type { ComparedRequest } from './compare.graphql.ts';
 import type { FilledGroup, FilledRow, Standing } from './compareRows.ts';
 
-/** A column of the table: null is a request that the person may not read, undefined one that is not loaded yet. */
+/** A column of the table. `request` is null when the person may not read it, and undefined while it is loading. */
 export interface Column {
   id: number;
   request: ComparedRequest | null | undefined;
@@ -15,7 +15,10 @@ const MARKS: Readonly<Record<Exclude<Standing, 'same'>, { sign: string; word: st
   not_compared: { sign: '!', word: 'Not compared' },
 };
 
-/** Requests as columns, facts as rows. Where the columns have no room, the table scrolls sideways beside the names of its rows. */
+/**
+ * Requests as columns, facts as rows. When there is not enough room for the columns, the table scrolls sideways and the names of the rows
+ * stay.
+ */
 export function CompareTable({
   columns,
   groups,
@@ -116,7 +119,7 @@ function TableRow({
   );
 }
 
-/** The first lines, and how many there are more. */
+/** The first lines, then how many more there are. */
 const shortened = (lines: readonly string[], most = lines.length): readonly string[] =>
   lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines;
 

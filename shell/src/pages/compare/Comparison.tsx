@@ -8,7 +8,7 @@ import { compareQuery, consultedQuery } from './compare.graphql.ts';
 import { compareRows, type FilledGroup } from './compareRows.ts';
 import type { Row } from './rows.ts';
 
-/** Reads the requests and shows them, or says why it cannot. */
+/** Loads the requests and shows them, or the reason why it cannot. */
 export function Comparison({
   ids,
   onlyDifferences,
@@ -35,7 +35,7 @@ export function Comparison({
   const data = answer ?? kept;
   const keptConsulted = useLast(consulted.data, ids.join());
   const consultations = consulted.data ?? keptConsulted;
-  // Until the answer is there, the last one is still used for the requests that stay.
+  // Until the new answer arrives, the last answer is used for the requests that stay.
   const isAnswered = !fetching && String(operation?.variables.ids) === ids.join();
   const columns = ids.map((id): Column => {
     const request = data?.comparedRequests.find((each) => each?.id === String(id));

@@ -83,7 +83,9 @@ export const compareQuery = graphql(`
   }
 `);
 
-/** Who was consulted about them, for staff. In one document with the rest it would cost more than a question may. */
+/**
+ * The people who were consulted about these requests, for staff. In one document with the rest it would exceed the cost limit of a query.
+ */
 export const consultedQuery = graphql(`
   query CompareConsultations($ids: [ID!]!) {
     comparedRequests(ids: $ids) {

@@ -2,10 +2,10 @@ import type { Actor } from '@portal/domain';
 import type { ComparedRequest } from './compare.graphql.ts';
 import { GROUPS, type Row, type RowGroup } from './rows.ts';
 
-/** How the values of a row stand to each other. */
+/** How the values of a row compare with each other. */
 export type Standing = 'same' | 'differs' | 'not_compared';
 
-/** A row with what its cells say: lines for each request that can be read, null for each other. */
+/** A row with the contents of its cells: lines for a request that can be read, else null. */
 export interface FilledRow extends Row {
   cells: readonly (readonly string[] | null)[];
   standing: Standing;

@@ -33,17 +33,17 @@ import { formatDate, formatDay } from '@portal/ui';
 import type { ComparedRequest } from './compare.graphql.ts';
 import { sectionOf } from './findings.ts';
 
-/** What a cell says: text, lines of text, or nothing. */
+/** The content of a cell: a text, lines of text, or nothing. */
 type Said = string | number | null | readonly string[];
 
 /** A row of the comparison. */
 export interface Row {
-  /** Says what it is without the heading above it. */
+  /** The name of the row, which is clear without the heading above it. */
   label: string;
   read: (request: ComparedRequest) => Said;
-  /** What the value is measured in. Values in different units are shown, and not compared. */
+  /** The unit of the value. Values in different units are shown, but not compared. */
   unit?: (request: ComparedRequest) => string | null;
-  /** What such units are: why the values are not compared. */
+  /** The kind of unit, for the text that says why the values are not compared. */
   unitKind?: 'currency' | 'criteria';
   /** How many lines are shown; the others are counted. All of them are compared. */
   most?: number;
@@ -54,9 +54,9 @@ export interface Row {
 /** Rows with a heading. */
 export interface RowGroup {
   title: string;
-  /** Who may see it; everybody by default. Others see no sign of it. */
+  /** Who may see the group; everybody by default. For other people there is no sign of it. */
   for?: (actor: Actor) => boolean;
-  /** Some rows depend on what the requests have, or on who reads them. */
+  /** Some groups have rows that depend on the requests or on the reader. */
   rows: readonly Row[] | ((requests: readonly ComparedRequest[], actor: Actor) => readonly Row[]);
 }
 
@@ -131,7 +131,7 @@ const rounded = (part: number) => String(Math.round(part * 10) / 10);
 const criteriaOf = ({ valueAnalysis }: ComparedRequest) => valueAnalysis?.criteria ?? [];
 const hasScore = (request: ComparedRequest) => sectionOf(request, 'score') !== null;
 
-/** "4 of 5 (24 of 30)": the points, and what they give of the total; then the reason. */
+/** "4 of 5 (24 of 30)": the points, and their share of the total; then the reason. */
 const pointsFor =
   (name: string) =>
   (request: ComparedRequest): Said => {
@@ -146,7 +146,7 @@ const pointsFor =
     return reason ? [counted, reason] : [counted];
   };
 
-/** A row for each criterion that a score of these requests was made with. */
+/** A row for each criterion that was used in a score of these requests. */
 function scoreRows(requests: readonly ComparedRequest[]): readonly Row[] {
   const all = new Map(
     requests
@@ -156,7 +156,7 @@ function scoreRows(requests: readonly ComparedRequest[]): readonly Row[] {
   );
   const labels = [...all.values()];
   return [...all].map(([name, label]) => {
-    // An earlier criterion had this name, and now another one has it.
+    // Two criteria had this name at different times.
     const isShared = labels.filter((each) => each === label).length > 1;
     return { label: `Score: ${isShared ? `${label} (${name})` : label}`, read: pointsFor(name) };
   });
@@ -174,7 +174,7 @@ const votesFor = (label: string, wanted: Vote, actor: Actor): Row => ({
 
 const TRIAL_STANDING = { keep: 'Kept', stop: 'Stopped' } as const;
 
-/** All that is compared, in its order. Screen and print show these rows. */
+/** Everything that is compared, in this order. Both the screen and the print show these rows. */
 export const GROUPS: readonly RowGroup[] = [
   {
     title: 'Request',

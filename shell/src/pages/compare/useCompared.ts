@@ -11,13 +11,13 @@ export function useCompared() {
   const text = address.get(COMPARED_IDS)?.trim() ?? '';
   const named = text ? readCompared(text) : [];
   const onlyDifferences = address.get(ONLY) === DIFFERENCES;
-  // The commas stay as they are: people read and write this address.
+  // Keep the commas unescaped, because people read and write this address.
   const show = (some: readonly number[], only: boolean) =>
     void navigate({ search: `?${COMPARED_IDS}=${some.join(',')}${only ? `&${ONLY}=${DIFFERENCES}` : ''}` });
   const ids = named ?? [];
   return {
     ids,
-    /** The address names something else than requests, or more than can be compared. */
+    /** The address names something other than requests, or more requests than can be compared. */
     isWrong: named === null || ids.length > COMPARED.most,
     onlyDifferences,
     add: (id: number) => show([...ids, id].slice(0, COMPARED.most), onlyDifferences),

@@ -43,7 +43,7 @@ function Nobody() {
   );
 }
 
-/** The frame ends its own session. This signs the person out of the portal and of the identity service in this browser. */
+/** The frame ends its own session. This component signs the person out of the portal and of the identity service in this browser. */
 function SignOut() {
   const { status, error, logout } = useAuth();
   const started = useRef(false);
@@ -62,7 +62,7 @@ function SignOut() {
 function SignIn({ host, handOver }: { host: string; handOver: () => Promise<string | null> }) {
   const { status, user } = useAuth();
   const page = new URL(host).host;
-  // A person who signs in in this window goes on at once. A person who was signed in before is asked first.
+  // A person who signs in in this window continues at once. A person who was already signed in is asked first.
   const wasSignedOut = useRef(false);
   if (status === 'signed_out') wasSignedOut.current = true;
   if (status === 'loading') return <Loading />;

@@ -7,16 +7,16 @@ const PATIENCE_MS = 3_000;
 
 interface Frame {
   state: 'frame';
-  /** The origin of the page that the frame stands in. */
+  /** The origin of the page that contains the frame. */
   host: string;
   wish: Message<typeof TO_WINDOW>['wish'];
-  /** Gives the frame a session of its own and closes the window; what to show when that fails. */
+  /** Gives the frame its own session and closes the window. Resolves to null, or to the message when that fails. */
   handOver(): Promise<string | null>;
 }
 
 /**
- * The frame that opened this window. Any page can open it: only a frame of the portal itself is spoken to and heard, by the
- * browser's own check of origins, and only the one that knows the nonce in the address, which an opener alone can give.
+ * The frame that opened this window. Any page can open the window, so two checks apply. The browser delivers messages only to and from the
+ * portal's own origin. The frame must also know the nonce in the address, which only the opener can know.
  */
 export function useOpener(): { state: 'asking' | 'nobody' } | Frame {
   const [frame, setFrame] = useState<Message<typeof TO_WINDOW>>();

@@ -6,7 +6,7 @@ import { contributionsTo } from '../../slots/contributions.ts';
 
 const loadTiles = () => import('./tiles.ts');
 
-/** The tiles of the dashboards. Their code, and the client for their data, is fetched when there are any. */
+/** The tiles of the dashboards. Their code and the data client are loaded only when there are tiles. */
 export function HomeTiles({ user }: { user: PortalUser }) {
   const registry = useRegistry();
   const tiles = useMemo(() => contributionsTo(registry, actorOf(user), 'home.tile'), [registry, user]);

@@ -45,9 +45,9 @@ export function Welcome({ user }: { user: PortalUser }) {
   const hasWork = waitingKindsOf(actor).length > 0;
   const unseen = useUnseen(user.id, actor.roles);
   const isFirstVisit = unseen.length > 0;
-  // They come together, so that neither moves the other.
+  // Load both together, so that neither moves the other.
   const waiting = useQuietly(loadWaiting, hasWork || isFirstVisit);
-  // The tiles stand below, and do not move.
+  // The tiles are below this part. They wait until its size is final, so that they do not move.
   const [settled, setSettled] = useState(!hasWork);
   const settle = useCallback(() => setSettled(true), []);
   return (

@@ -10,7 +10,7 @@ export interface StoredMail {
   text: string;
 }
 
-/** The kept mails, newest first; undefined until they are known. What was read stays when reading again fails. */
+/** The kept mails, newest first; undefined until they are loaded. When reading again fails, the earlier mails stay. */
 export function useMails() {
   const [mails, setMails] = useState<readonly StoredMail[]>();
   const [error, setError] = useState<string | null>(null);

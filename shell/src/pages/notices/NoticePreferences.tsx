@@ -11,14 +11,16 @@ const MAILS = [
   ['digest', 'Once a day'],
 ] as const;
 
-/** For each kind of event that can reach the person: behind the bell or not, by mail, on devices. A choice is saved at once. */
+/**
+ * For each kind of event that can reach the person: whether it is shown at the bell, mailed, or sent to devices. A choice is saved at once.
+ */
 export function NoticePreferences() {
   const actor = useActor();
   const [preferences, setPreferences] = useState<Preferences>();
   const [error, setError] = useState<string>();
   const stored = useRef<Preferences>(undefined);
   const last = useRef<Promise<Preferences>>(undefined);
-  /** Shows what the last call answers: of two quick choices the first answer does not know the second. */
+  /** Shows the answer of the last call only. With two quick choices, the first answer does not contain the second choice. */
   const take = async (answer: Promise<Preferences>) => {
     last.current = answer;
     try {

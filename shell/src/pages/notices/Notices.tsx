@@ -12,7 +12,7 @@ import { NoticePreferences } from './NoticePreferences.tsx';
 
 const STEP = 50;
 
-/** Everything that the person was told, and how they want to be told: two tabs; the address names the second. */
+/** All notices of the person, and their notification settings, as two tabs. The address selects the second tab. */
 export function Notices() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function Notices() {
   const named = address.get('kind');
   const kind = isNoticeKind(named) ? named : '';
   const reaching = noticeKindsOf(useActor());
-  // An address, or what somebody was told in another role, can name another one.
+  // The address, or a notice from an earlier role, can name a kind that does not reach the person now.
   const kinds = NOTICE_KINDS.filter((each) => each === kind || reaching.includes(each));
   const choose = (name: string, value: string) =>
     setAddress(

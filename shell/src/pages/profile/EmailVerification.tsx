@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import classes from './Profile.module.css';
 
-/** Verified, or a way to become so (spec 2). */
+/** Says that the address is verified, or lets the person verify it (spec 2). */
 export function EmailVerification({ verified }: { verified: boolean }) {
   const identity = useIdentity();
   const [sending, setSending] = useState(false);

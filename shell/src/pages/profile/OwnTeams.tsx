@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 export function OwnTeams() {
   const [isInTeam, setInTeam] = useState(false);
   useEffect(() => {
-    // Without an answer there is no link; the page is not about it.
+    // Without an answer there is no link; the page works without it.
     apiFetch<object[]>('/teams', { failure: MESSAGES.fetchTeamsFailed }).then(
       (teams) => setInTeam(Array.isArray(teams) && teams.length > 0),
       () => {},

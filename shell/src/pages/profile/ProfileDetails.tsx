@@ -22,7 +22,7 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
   const identity = useIdentity();
   const permissions = usePermissions();
   const [details, setDetails] = useState(false);
-  // People who read no requests get no notices.
+  // People who may not read requests get no notices.
   const isReader = actorOf(user).roles.length > 0;
   const push = useQuietly(loadPush, isReader);
   const deputy = useQuietly(loadDeputy, isReader);

@@ -2,7 +2,9 @@ import { ChevronRightIcon } from '@portal/ui';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './Request.module.css';
 
-/** The facts of a request: at the side of its page, and on a phone in a fold that says the first of them. Paper has them all. */
+/**
+ * The facts of a request, beside its page. On a phone they are in a fold, whose title shows the first facts. On paper all facts are shown.
+ */
 export function FactsFold({
   summary,
   initiallyOpen,

@@ -30,12 +30,12 @@ export function PartLinks({ parts }: { parts: readonly PartLink[] }) {
   );
 }
 
-/** The entry of the history with which the document was opened or loaded anew. */
+/** The history entry with which the document was opened or reloaded. */
 const OPENED = (history.state as { key?: string } | null)?.key ?? 'default';
 
 /**
- * Scrolls to the part that the address names, with the focus on its heading, as soon as it is there. Content that loads above it within the
- * next seconds does not push it away again, unless the person has done something.
+ * Scrolls to the part that the address names and focuses its heading, as soon as the part is there. When content above the part loads
+ * within the next seconds, the part stays in view, unless the person has done something.
  */
 export function useAddressedPart(): void {
   const { hash, key } = useLocation();

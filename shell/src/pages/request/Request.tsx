@@ -15,8 +15,8 @@ import { RequestView } from './RequestView.tsx';
 import { UnreadRequest } from './UnreadRequest.tsx';
 
 /**
- * The page of a request, for people who may read it. Supporters, evaluators and consulted people see the part that they may read; all others
- * see the page of a request that does not exist.
+ * The page of a request, for people who may read it. Supporters, evaluators and consulted people see the parts that they may read.
+ * Everybody else sees the page for a request that does not exist.
  */
 export function Request() {
   const { id = '' } = useParams();
@@ -27,12 +27,12 @@ export function Request() {
       </KnownRequest>
     );
   }
-  // As people say and write it: "MDR-000042" leads to the page of 42.
+  // People say and write numbers as "MDR-000042": that address leads to the page of request 42.
   const named = requestOfNumber(id);
   return named === null ? <RequestNotFound /> : <Navigate replace to={requestPage(named)} />;
 }
 
-/** Shows content about a request when it is loaded, and until then why it is not. */
+/** Shows the content for a request when it is loaded. Until then it shows the loading state, or the reason why there is no content. */
 export function KnownRequest({
   id,
   children,
@@ -44,7 +44,7 @@ export function KnownRequest({
   const detail = request && readFragment(requestDetailFragment, request);
   const device = detail && readFragment(requestCardFragment, detail).deviceName;
   useNamePage(device ? `${requestNumber(Number(id))} ${device}` : undefined);
-  // A text that somebody types on the page of a request that they may not read stays while the portal checks again.
+  // When a person types on the page of a request that they may not read, the text stays while the portal checks again.
   const [isUnread, setUnread] = useState(false);
   if (request === null && !loading && !isUnread) setUnread(true);
   if (request) return children(request);

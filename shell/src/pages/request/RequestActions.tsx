@@ -12,7 +12,10 @@ import { useRegistry } from '../../portal/RegistryContext.ts';
 import { workScreensOf } from '../../portal/workScreens.ts';
 import classes from './Request.module.css';
 
-/** The ways on from the page of a request: the screens on which the person works on it, and a menu with a copy of the link and paper. */
+/**
+ * The actions on the page of a request: links to the work screens that show it to the person, and a menu with the link to copy and
+ * printing.
+ */
 export function RequestActions({ request }: { request: RequestDetailData }) {
   const notices = useNotices();
   const detail = readFragment(requestDetailFragment, request);
@@ -31,7 +34,7 @@ export function RequestActions({ request }: { request: RequestDetailData }) {
   return (
     <div className={classes.actions} data-print="hide">
       {links.slice(0, -1)}
-      {/* The button of the menu is small: it never stands alone on a line. */}
+      {/* The menu's button is small, so keep it on the same line as the last link. */}
       <span className={classes.together}>
         {links.at(-1)}
         <RequestMenu request={detail} watch>

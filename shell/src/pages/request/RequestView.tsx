@@ -47,7 +47,7 @@ import { RequestActions } from './RequestActions.tsx';
 import { SideLines } from './SideLines.tsx';
 import { StepBar } from './StepBar.tsx';
 
-/** The facts that a phone shows before the others: who has the request, and when it is due. */
+/** The facts that a phone shows in the title of the fold: who has the request, and when it is due. */
 function summaryOf(card: RequestCardFacts): string {
   const due = dueText(card);
   return [
@@ -58,14 +58,14 @@ function summaryOf(card: RequestCardFacts): string {
     .join(', ');
 }
 
-/** Everything about a request that the person may read: where it stands, its facts, and its story. */
+/** Everything about a request that the person may read: its state, its facts, and its history with comments. */
 export function RequestView({ request }: { request: RequestDetailData }) {
   const { RequestPanels } = useSlots();
   const actor = useActor();
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
   useReadOnOpening(card.id);
-  // The history knows the day even where an older gateway has left another one in the request (ADR 60).
+  // The history has the right day, even when an older gateway has stored another day in the request (ADR 60).
   const stageDate = card.stageDate && (stageDates(detail.events)[stageOf(card)] ?? card.stageDate);
   const parts: PartLink[] = [
     { part: 'overview', title: 'Overview' },

@@ -17,18 +17,18 @@ import { useQuery } from 'urql';
 import classes from './Request.module.css';
 import { sideLinesQuery } from './sideLines.graphql.ts';
 
-/** Leads to a part of this page. */
+/** A link to a part of this page. */
 function ToPart({ part, children }: { part: RequestPart; children: ReactNode }) {
   return <Anchor to={`#${part}`}>{children}</Anchor>;
 }
 
-/** The most that are returned; undefined until it is known. */
+/** How many similar requests there are; undefined until it is known. When the list is full, there may be more. */
 function similarText(count: number | undefined): ReactNode {
   if (count === 0) return 'None';
   return count && <ToPart part="similar">{count < MOST_SIMILAR ? count : `${count} or more`}</ToPart>;
 }
 
-/** The results of a request's long parts, for staff: its cost, the votes and similar requests. Each line links to its part. */
+/** Short results of the long parts of a request, for staff: the cost, the votes and similar requests. Each line links to its part. */
 export function SideLines({ request }: { request: RequestDetailData }) {
   const actor = useActor();
   const isStaff = hasPermission(actor, 'view_all_requests');
@@ -66,7 +66,7 @@ export function SideLines({ request }: { request: RequestDetailData }) {
     },
     {
       term: 'Similar requests',
-      // Room for the line until it is known.
+      // A space keeps the room for the line until the value is known.
       value: similarText(read?.similarRequests.length) ?? (error === undefined && '\u00a0'),
     },
   ].filter(({ value }) => value !== false);

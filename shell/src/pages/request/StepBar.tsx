@@ -7,7 +7,7 @@ import { workScreensOf } from '../../portal/workScreens.ts';
 import { nextStepsOf } from './nextSteps.ts';
 import classes from './Request.module.css';
 
-/** Says how high the bar is while it stands over the page, so that it hides nothing that takes the focus, and no notice. */
+/** Stores the height of the bar while it covers a part of the page, so that it hides no focused element and no notice. */
 function useBarHeight() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ function useBarHeight() {
   return bar;
 }
 
-/** What the person can do with the request now, at the lower edge of its page. Nothing where they can do nothing. */
+/** The actions that the person can do now with the request, at the lower edge of its page. Without any action it shows nothing. */
 export function StepBar({ request }: { request: RequestDetailData }) {
   const card = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
   const actor = useActor();

@@ -27,8 +27,8 @@ import { RequestNotFound } from './RequestNotFound.tsx';
 import { unreadRequestQuery } from './unreadRequest.graphql.ts';
 
 /**
- * A request that the person may not read: the questions to them, the questions of its trial if they evaluate it, or its state if they support
- * it; otherwise the page of a request that does not exist.
+ * Shown for a request that the person may not read. A consulted person sees the questions to them, an evaluator the questions of the trial,
+ * and a supporter the state of the request. Everybody else sees the page for a request that does not exist.
  */
 export function UnreadRequest({ id, loading }: { id: string; loading: ReactNode }) {
   const [{ data: read, error, fetching }, readAgain] = useQuery({
@@ -128,7 +128,7 @@ function SupportedRequest({
 
 type Consulted = NonNullable<ResultOf<typeof unreadRequestQuery>['ownConsultations']>;
 
-/** The facts of the device, and what the person is asked about it. */
+/** The facts of the device, and the questions to the person. */
 function ConsultedRequest({ own, asked }: { own: Consulted; asked: Asked | null }) {
   const { number, deviceName, stage, manufacturer, department, description, udi } = own.request;
   useNamePage(`${number} ${deviceName}`);

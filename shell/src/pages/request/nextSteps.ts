@@ -27,18 +27,18 @@ import {
 } from '@portal/requests';
 import type { WorkScreen } from '../../portal/workScreens.ts';
 
-/** What somebody can do with a request now, and where it is done. */
+/** An action that the person can do now with a request, and the place to do it. */
 export type NextStep = {
   label: string;
   tone?: 'success' | 'danger';
-} & ({ to: string } | { /** Why it cannot be done now. */ off: string });
+} & ({ to: string } | { /** Why the action is not possible now. */ off: string });
 
 const approveAs = (outcome: Approval) => OUTCOME_LABELS[outcome].replace('Approved', 'Approve');
 const [, ...OTHER_APPROVALS] = APPROVALS;
 
 /**
- * What this person can do with the request now, in the order of worth: on a work screen that shows it to them, where the step has the focus
- * (`data-step`), or on its own page. Nothing that they may not do.
+ * The actions that this person can do with the request now, most important first. Each leads to a work screen that shows the request to
+ * them, where its control gets the focus (`data-step`), or to a page of its own. Actions that they may not do are left out.
  */
 export function nextStepsOf(
   actor: Actor,

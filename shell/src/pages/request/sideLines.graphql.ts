@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** What the side of a request's page shows about the parts that are loaded when they come into view. */
+/** Short facts for the side of a request's page, about the parts that are loaded only when they come into view. */
 export const sideLinesQuery = graphql(`
   query RequestSideLines($id: ID!, $deviceName: String!, $manufacturer: String, $udi: String) {
     deviceRequest(id: $id) {

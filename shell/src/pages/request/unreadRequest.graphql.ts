@@ -2,7 +2,7 @@ import { graphql } from '@portal/kit';
 import { askedEvaluationFragment, consultationFragment } from '@portal/requests';
 
 /**
- * What a person who may not read a request gets to know about it: as its supporter, as a consulted person, and as an evaluator of its trial.
+ * What a person may know about a request that they may not read: as its supporter, as a consulted person, or as an evaluator of its trial.
  */
 export const unreadRequestQuery = graphql(
   `

@@ -1,7 +1,7 @@
 import { Page, PageHeader } from '@portal/ui';
 import { SessionsPanel } from '../../identity/sessions/SessionsPanel.tsx';
 
-/** The person's sessions in the portal, with every identity service. */
+/** The person's sessions in the portal. The page exists with every identity service. */
 export function Sessions() {
   return (
     <Page narrow>

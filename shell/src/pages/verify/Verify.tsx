@@ -22,7 +22,7 @@ export function Verify() {
         ) : (
           <VerifyForm
             onVerified={() => {
-              // The back end learns of the verification from a new identity token. A person who was not signed in gets a new one
+              // The back end learns about the verification from a new identity token. A person who was not signed in gets a new token
               // anyway.
               if (user) void session.retry();
               void navigate('/home');

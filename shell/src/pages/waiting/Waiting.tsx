@@ -8,7 +8,7 @@ import { ConsultedItem, WaitingItem } from '../../waiting/WaitingItem.tsx';
 import { waitingSaidDocument } from '../../waiting/waitingForYou.graphql.ts';
 import classes from './Waiting.module.css';
 
-/** All that waits for the person of a kind that has no work list: the longest waiting first. */
+/** All waiting work of a kind that has no work list, the longest waiting first. */
 export function Waiting() {
   const { kind: named } = useParams();
   const kind = SAID_KINDS.find((each) => each === named);
@@ -30,7 +30,7 @@ function WaitingList({ kind }: { kind: SaidKind }) {
   );
   useEffect(
     () =>
-      // An answer waits from the moment at which the person is notified of it.
+      // An answer starts to wait when the person is notified of it.
       followLive({
         onNews({ __typename }) {
           if (__typename === 'NoticesChange') refresh();

@@ -69,7 +69,7 @@ describe('the dialog before a dashboard comes from this computer', () => {
     expect(opened[0]).toMatch(/\/analyst-dashboard\?override-ticket=t1$/);
     expect(stored()).toEqual({ name: 'analyst', origin: ORIGIN, ticket: 't1', userId: user.id });
     const kept = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
-    // The tab may remember what the server had of it, and offers it to nobody.
+    // The tab may remember the server's copy of a draft, but does not offer it to anybody.
     expect(kept.filter((key) => key.startsWith(STORAGE_KEYS.draft(user.id, '')))).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('the dialog before a dashboard comes from this computer', () => {
     await userEvent.type(address, '/mine');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What the tab knows of the copies on the server goes when the server has answered.
+    // The tab forgets the server's copies when the server has answered.
     expect(Object.values(sessionStorage).join()).not.toContain('/mine');
     expect(sent).toEqual([]);
   });

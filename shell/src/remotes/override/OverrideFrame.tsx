@@ -6,7 +6,7 @@ import type { AppliedOverride } from './apply.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { resetOverride } from './stored.ts';
 
-/** Wraps every page while a dashboard comes from this computer, or is about to. It says so, and one click ends it. */
+/** Wraps every page while a dashboard comes from this computer, or when the address requests that. It says so, and one click ends it. */
 export function OverrideFrame({
   registry,
   requested,
@@ -15,7 +15,7 @@ export function OverrideFrame({
   children,
 }: AppliedOverride & { children: ReactNode }) {
   const { user } = useAuth();
-  // Another person may have set this override in the browser. Nobody may run that code with their own rights.
+  // Another person may have set this override in the browser. Its code must not run with the rights of the person who is signed in now.
   const isForeign = Boolean(used && user && user.id !== used.userId);
   useEffect(() => {
     if (isForeign) resetOverride();

@@ -10,7 +10,7 @@ import { MESSAGES } from '@portal/domain';
 import { problemOf } from '../sound.ts';
 import { forgetOverride, openWith, readOverride, type StoredOverride } from './stored.ts';
 
-/** A development server starts its first build when it gets the first request, so this is long. */
+/** A development server starts its first build at the first request, so this time in ms is long. */
 const PATIENCE_MS = 30_000;
 
 /** The result of applying an override to the page. */
@@ -33,7 +33,7 @@ export function takeParameter(name: string): string | null {
   return value;
 }
 
-/** The dashboard from the server on this computer, as it is built now. Rejects with an Error that says why it cannot be used. */
+/** Reads the dashboard from the server on this computer, in its present build. Rejects with an Error that says why it cannot be used. */
 async function fetchEntry({ name, origin }: Override): Promise<RegistryEntry> {
   const answer = await fetch(`${origin}/remote.json`, {
     cache: 'no-store',
@@ -72,8 +72,8 @@ export function replaceIn({ remotes }: Registry, entry: RegistryEntry): Registry
 const isSame = (a: Override, b: Override | undefined) => a.name === b?.name && a.origin === b.origin;
 
 /**
- * Puts the dashboard of the stored override into the registry if the gateway made this page for the override (`allowed`).
- * Otherwise it requests that page once. The promise never settles while the other page loads.
+ * Puts the dashboard of the stored override into the registry, if the gateway made this page for the override (`allowed`). Otherwise it
+ * opens such a page, but only once. The promise never settles while that page loads.
  */
 export async function applyOverride(
   registry: Registry,

@@ -1,7 +1,7 @@
 import { OVERRIDE_TICKET, type Override } from '@portal/contract';
 import { STORAGE_KEYS } from '@portal/domain';
 
-/** The override of this browser: its owner, and the ticket that shows the gateway that the owner may use it. */
+/** The override of this browser: its owner, and the ticket that proves to the gateway that the owner may use it. */
 export interface StoredOverride extends Override {
   ticket: string;
   userId: number;
@@ -18,8 +18,7 @@ export function readOverride(): StoredOverride | null {
 export const forgetOverride = (): void => localStorage.removeItem(STORAGE_KEYS.override);
 
 /**
- * Opens this page again, this time made by the gateway for the override. Only that page may load code from the override's
- * address.
+ * Opens this page again. The gateway then makes the page for the override, and only such a page may load code from the override's address.
  */
 export function openWith(override: StoredOverride): void {
   localStorage.setItem(STORAGE_KEYS.override, JSON.stringify(override));

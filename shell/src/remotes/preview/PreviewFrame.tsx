@@ -7,7 +7,7 @@ import { PreviewDialog } from './PreviewDialog.tsx';
 import { leavePreview } from './stored.ts';
 import { useEnd } from './useEnd.ts';
 
-/** Wraps every page while this tab shows a preview, or is about to. It says so, and one click ends it. */
+/** Wraps every page while this tab shows a preview, or when the address requests one. It says so, and one click ends it. */
 export function PreviewFrame({
   requested,
   used,
@@ -16,7 +16,7 @@ export function PreviewFrame({
 }: Omit<AppliedPreview, 'registry'> & { children: ReactNode }) {
   const { user } = useAuth();
   useEnd(used);
-  // Another person of this tab has agreed to it. Nobody may run that code with their own rights.
+  // Another person in this tab has agreed to this preview. Its code must not run with the rights of the person who is signed in now.
   const isForeign = Boolean(used && user && user.id !== used.userId);
   useEffect(() => {
     if (isForeign) leavePreview();

@@ -10,7 +10,7 @@ import { ApiError, apiFetch, sessionToken } from '@portal/kit';
 import { replaceIn, takeParameter } from '../override/apply.ts';
 import { callOf, forgetPreview, readStored, type StoredPreview, store } from './stored.ts';
 
-/** A preview as the gateway answers it to those who may open it. */
+/** A preview as the gateway returns it to people who may open it. */
 export interface OpenedPreview {
   entry: RegistryEntry;
   until: string;
@@ -24,14 +24,17 @@ export interface AppliedPreview {
   requested?: PreviewOf;
   /** The preview that this page shows. */
   used?: StoredPreview & { shown: OpenedPreview };
-  /** Why the page shows the live version in its place. */
+  /** Why the page shows the live version instead. */
   problem?: string;
 }
 
 /** True when the gateway says that this person has no such preview. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Keeps the preview that the address requests, even during a sign-in on another page. Returns what is wrong with it. */
+/**
+ * Stores the preview that the address requests, so that it survives a sign-in on another page. Returns the problem with it, if there is
+ * one.
+ */
 function takeRequest(): string | undefined {
   const text = takeParameter(PREVIEW_PARAMETER);
   if (text === null) return undefined;
@@ -42,7 +45,7 @@ function takeRequest(): string | undefined {
   return undefined;
 }
 
-/** Puts the preview of this tab into the registry, if its person has agreed to it and the gateway still lets them. */
+/** Puts the preview of this tab into the registry, if its person has agreed to it and the gateway still allows it. */
 export async function applyPreview(registry: Registry): Promise<AppliedPreview> {
   const problem = takeRequest();
   const stored = readStored();

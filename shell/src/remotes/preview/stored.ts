@@ -10,7 +10,7 @@ export function readStored(): StoredPreview | null {
   try {
     const { name, version, userId } =
       JSON.parse(sessionStorage.getItem(STORAGE_KEYS.preview) ?? 'null') ?? {};
-    // Only what an address may name counts.
+    // Accept only values that an address may contain.
     const of = parsePreview(`${name}@${version}`);
     return of && { ...of, ...(typeof userId === 'number' && { userId }) };
   } catch {
@@ -29,6 +29,6 @@ export function leavePreview(): void {
   location.reload();
 }
 
-/** The call that answers with a preview. */
+/** The path of the call that returns a preview. */
 export const callOf = ({ name, version }: PreviewOf): string =>
   `/remotes/previews/${name}/${encodeURIComponent(version)}`;

@@ -3,7 +3,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** What people have to do by the minutes of meetings (ADR 163). */
+/** Adds the actions from the minutes of meetings: what people have to do (ADR 163). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await db.schema

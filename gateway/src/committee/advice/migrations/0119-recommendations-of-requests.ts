@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What was recommended on a request is found by its number (ADR 164). */
+/** An index to find the recommendations on a request (ADR 164). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('meeting_items_recommended')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** The secret addresses at which calendar programs read people's meetings (ADR 152). */
+/** Adds the secret addresses at which calendar programs read the meetings of people (ADR 152). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('calendars'))

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** A vote without a meeting is a meeting of another kind (ADR 165). What an older gateway plans is a meeting. */
+/**
+ * A circulation, which is a vote without a meeting, is stored as a meeting of another kind (ADR 165). Rows that an older gateway writes are
+ * meetings.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact } = columnKit(db);
   await db.schema

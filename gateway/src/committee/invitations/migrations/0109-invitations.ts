@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** What each member was told about a meeting and has answered, and mails about other things than requests (ADR 149). */
+/** Adds what each member was told about a meeting and has answered, and mails about subjects other than requests (ADR 149). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('meeting_invitations'))

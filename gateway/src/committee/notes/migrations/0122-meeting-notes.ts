@@ -3,7 +3,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** Notes on an item while its meeting is in session (ADR 166). */
+/** Adds notes on an item while its meeting is in session (ADR 166). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);
   await table(db.schema.createTable('meeting_notes'))

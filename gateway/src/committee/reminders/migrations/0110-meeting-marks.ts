@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** One-time mails about meetings: the reminder and the agenda (ADR 153). */
+/** Adds the marks of one-time mails about meetings: the reminder and the agenda (ADR 153). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('meeting_marks'))

@@ -3,7 +3,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 
-/** When meetings and their items were open, who was present, and what the committee recommended (ADR 147, 148). */
+/** Adds when meetings and their items were open, who was present, and what the committee recommended (ADR 147, 148). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact } = columnKit(db);
   for (const table of ['meetings', 'meeting_items'])

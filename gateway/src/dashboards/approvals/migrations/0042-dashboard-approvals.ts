@@ -58,8 +58,8 @@ interface Before {
 }
 
 /**
- * What each dashboard may claim, and the versions that wait for an approval. Dashboards that are there already may go on with what
- * their live version, their canary and the version to which a rollback leads claim.
+ * Adds the approved claims of each dashboard, and the versions that wait for an approval. For existing dashboards, the claims of these
+ * versions count as approved: the live one, the canary, and the target of a rollback.
  */
 export async function up(db: Kysely<Before>): Promise<void> {
   const { exact, table } = columnKit(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Adds the backends of dashboards, and the keys that sign what they are told about who asks. */
+/** Adds the backends of dashboards, and the keys that sign assertions about callers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('dashboard_backends'))

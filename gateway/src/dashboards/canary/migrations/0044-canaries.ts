@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Adds how the canary of each dashboard is judged: its limits, what is being compared, and what people's browsers have told of both. */
+/** Adds how canaries of dashboards are judged: the limits, the current comparison, and the reports of browsers about both versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await db.schema.alterTable('remotes').addColumn('canary_limits', 'varchar(300)', exact).execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** For whom each flag of a dashboard is on, and whether it is switched off for everybody. Lists have spaces between their parts. */
+/** Adds for whom each flag of a dashboard is on, and whether it is switched off for everybody. Lists have spaces between their parts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('flags'))

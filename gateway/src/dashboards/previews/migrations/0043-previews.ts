@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Until when the team and the testers of a dashboard may open a version as a preview. */
+/** Adds the time until which the team and the testers of a dashboard may open a version as a preview. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('remote_versions').addColumn('preview_until', sql`datetime(3)`).execute();
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
- * Dashboards that their teams publish: tokens, the canary and the switch beside the live version, what became of each
- * version, and how often browsers could not load it.
+ * Adds publishing by teams: tokens, the canary and the switch beside the live version, the state of each version, and how often browsers
+ * could not load it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);

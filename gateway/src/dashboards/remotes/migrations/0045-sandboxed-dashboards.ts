@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Which dashboards run in a frame of their own. The row may be there before the first version of the dashboard. */
+/** Adds the dashboards that run in a frame of their own. A row may exist before the first version of the dashboard. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('remote_sandboxes'))

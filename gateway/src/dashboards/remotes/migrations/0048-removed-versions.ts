@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** What versions held that were removed: nothing else may come back under their numbers. */
+/** Adds the contents of removed versions: no other content may be published under their numbers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('removed_versions'))

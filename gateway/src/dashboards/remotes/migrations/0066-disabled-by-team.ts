@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Whether a team's token has disabled a dashboard. Of those that are disabled now, nobody knows: administrators bring them back. */
+/**
+ * Adds whether a team's token has disabled a dashboard. For dashboards that are disabled already it is not known, so only administrators
+ * can enable them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('remotes')

@@ -10,14 +10,14 @@ import { overrideBody } from '../../versions/bodies.ts';
 import { deleteOverridesBefore, findOverride, insertOverride } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** An override lasts a week; then it is asked for again. */
+/** How long an override lasts; then the person must open it again. */
 const LASTS = 7 * DAY;
 const TICKET = /^[\w-]{43}$/;
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 const oldest = ({ clock }: Pick<Services, 'clock'>) => toSql(new Date(clock().getTime() - LASTS));
 
-/** Whether the setting lets this person take dashboards from their own computer. */
+/** Whether this person may use dashboards from their own computer, by the setting. */
 async function mayOverride(
   { config, db }: Pick<Services, 'config' | 'db'>,
   userId: number,
@@ -27,8 +27,8 @@ async function mayOverride(
 }
 
 /**
- * Gives a person the ticket that opens a page on which one dashboard comes from an address of their own computer. DomainErrors
- * `forbidden` where that is not allowed, `invalid` for any other address.
+ * Gives a person a ticket. It opens a page on which one dashboard is loaded from an address of their own computer. DomainErrors:
+ * `forbidden` when that is not allowed, `invalid` for any other address.
  */
 export async function openOverride(context: Context, input: unknown): Promise<Override & { ticket: string }> {
   const user = requireUser(context);
@@ -50,7 +50,7 @@ export async function openOverride(context: Context, input: unknown): Promise<Ov
   return { name, origin, ticket };
 }
 
-/** What the holder of a ticket gets a page for; null once it has lapsed or its person may no longer. */
+/** The override of a ticket. Null when it has expired or its person may no longer use it. */
 export async function overrideOf(services: Services, ticket: unknown): Promise<Override | null> {
   if (typeof ticket !== 'string' || !TICKET.test(ticket)) return null;
   const override = await findOverride(services.db, hashOf(ticket), oldest(services));
@@ -58,7 +58,10 @@ export async function overrideOf(services: Services, ticket: unknown): Promise<O
   return { name: override.name, origin: override.origin };
 }
 
-/** Gives or takes the right to override, for everyone with that address. Throws an Error when there is nobody. */
+/**
+ * Gives or takes the right to override, for everyone with that address. For operators: checks no permission. Throws an Error when nobody
+ * has the address.
+ */
 export async function setHolder(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   address: string,
@@ -77,6 +80,6 @@ export async function setHolder(
   });
 }
 
-/** Forgets tickets that open nothing any more. */
+/** Deletes tickets that have expired. */
 export const forgetOldOverrides = (services: Pick<Services, 'db' | 'clock'>): Promise<void> =>
   deleteOverridesBefore(services.db, oldest(services));

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Adds what browsers report of dashboards: problems with counts, and measurements in steps. */
+/** Adds the reports of browsers about dashboards: problems with counts, and measurements in steps. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await table(db.schema.createTable('dashboard_problems'))

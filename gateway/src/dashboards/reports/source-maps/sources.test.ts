@@ -12,7 +12,7 @@ import { createSources } from './sources.ts';
 
 const MINUTE = 60_000;
 const SHORT = { timeMs: 1_000, heapMb: 32, atOnce: 1 };
-/** A thread that does what a map says, as reading one would with a fault that nobody knows of yet. */
+/** A worker thread that does what the map says, like a reader with an unknown fault. */
 const MISBEHAVING = `export const trace = ({ map, places }) => {
   const text = String.fromCharCode(...map);
   if (text === 'endless') for (;;);
@@ -31,7 +31,7 @@ describe('places in sources', () => {
   afterAll(() => gateway.stop());
 
   let made = 0;
-  /** A version with maps that say this, and what is asked for: a frame of each of its scripts. */
+  /** A version with these maps, and the frames to look up: one of each script. */
   async function versionWith(...texts: string[]) {
     const version = `1.0.${made++}`;
     const maps: Record<string, string> = {};

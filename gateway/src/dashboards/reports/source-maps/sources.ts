@@ -13,13 +13,13 @@ import type { TraceTask } from './worker.ts';
 type Needs = Pick<Services, 'builds' | 'db' | 'clock' | 'log'>;
 type Trace = Threads<TraceTask, (Frame | null)[]>;
 
-/** A map of a large dashboard takes 100 ms with the start of its thread. */
+/** The limits of the thread. A map of a large dashboard takes 100 ms, including the start of the thread. */
 const LIMITS: ThreadLimits = { timeMs: 3_000, heapMb: 256, atOnce: 1 };
-/** After this time no further map is read for an answer. The next one begins with what is known by then. */
+/** After this time no further map is read for an answer. The next answer begins with the results so far. */
 const PATIENCE_MS = 5_000;
 const MOST_KNOWN = 20_000;
 const MOST_BROKEN = 1_000;
-/** For this time a map is not read again that could not be read: a busy machine may have been the reason. */
+/** How long a map that could not be read is not tried again: perhaps the machine was only busy. */
 const BROKEN_MS = 10 * 60_000;
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
@@ -29,10 +29,10 @@ export interface Stack {
   frames: readonly Frame[];
 }
 
-/** Finds places in sources, by frame; a frame of which no map knows is left out. */
+/** Finds places in sources by frame. Frames that are in no map are left out. */
 export type Sources = (services: Needs, name: string, stacks: readonly Stack[]) => Promise<Map<Frame, Frame>>;
 
-/** Frames of the same file, whose map has this hash. */
+/** Frames in one file, and the hash of its map. */
 interface Work {
   version: string;
   map: string;
@@ -41,13 +41,13 @@ interface Work {
 }
 
 /**
- * Reads source maps where nobody waits for a page of a dashboard: when a team looks at its reports. Maps are read in a thread, one
- * after the other; what was found is remembered, and so is a map that cannot be read.
+ * Reads source maps when a team looks at its reports, so no page of a dashboard waits for it. Maps are read in a thread, one after another.
+ * Results are cached, also that a map cannot be read.
  */
 export function createSources(limits = LIMITS, patienceMs = PATIENCE_MS, worker = WORKER) {
   const pool: Trace = threads('trace', worker, limits);
   const tracedFrames = new Map<string, Frame | null>();
-  /** By hash, until when. */
+  /** By the hash of a map: until when it is not tried again. */
   const broken = new Map<string, number>();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -58,7 +58,7 @@ export function createSources(limits = LIMITS, patienceMs = PATIENCE_MS, worker 
       const unknown = work.frames.filter((frame) => !tracedFrames.has(keyOf(work, frame)));
       const now = services.clock().getTime();
       if (unknown.length && now >= (broken.get(work.integrity) ?? 0)) {
-        // Whoever waits for a turn does not lose the time of the thread.
+        // The time limit of the thread begins only when its turn comes.
         turn = turn.then(async () => {
           if (performance.now() < until) await read(services, name, work, unknown);
         });
@@ -79,7 +79,7 @@ export function createSources(limits = LIMITS, patienceMs = PATIENCE_MS, worker 
       log.warn({ err, ...about }, 'source map of a dashboard cannot be fetched');
       return undefined;
     });
-    // It may be there later.
+    // The map may be stored later.
     if (!map) return;
     try {
       if (map.length > DASHBOARD_LIMITS.map) throw new Error(`is larger than ${DASHBOARD_LIMITS.map} bytes`);
@@ -100,7 +100,7 @@ export function createSources(limits = LIMITS, patienceMs = PATIENCE_MS, worker 
 const placeOf = ({ line, column }: Frame): ScriptPlace => [line, column];
 const keyOf = ({ integrity }: Work, frame: Frame): string => [integrity, ...placeOf(frame)].join(' ');
 
-/** Which maps are asked for which frames. */
+/** Which frames need which maps. */
 async function workOf(services: Needs, name: string, stacks: readonly Stack[]): Promise<Work[]> {
   const works = new Map<string, Work>();
   for (const { version, frames } of stacks) {

@@ -2,23 +2,23 @@ import { TraceMap, traceSegment } from '@jridgewell/trace-mapping';
 import { fitText } from '@portal/domain';
 import type { Frame } from '../stack.ts';
 
-/** A place in a script as browsers count it: both from 1 on. */
+/** A place in a script as browsers count it: line and column begin with 1. */
 export type ScriptPlace = readonly [line: number, column: number];
 
-/** Many times what the largest script that a portal takes needs. */
+/** Limits for a map: many times more than the largest script that a portal accepts needs. */
 const MOST = { depth: 8, lines: 100_000, segments: 1_000_000, sources: 20_000, names: 200_000 } as const;
 const MOST_PLACE = 10_000_000;
 const SOURCE_LENGTH = 200;
 const NAME = /^[\p{ID_Start}$_#][\p{ID_Continue}$]{0,59}$/u;
 
-/** What mappings are not written with. */
+/** A character that cannot occur in mappings. */
 const OTHER = /[^A-Za-z\d+/,;]/;
 
 const [QUOTE, BACKSLASH, ...BRACKETS] = [...'"\\[{]}'].map((each) => each.charCodeAt(0));
 const OPENING = BRACKETS.slice(0, 2);
 const CLOSING = BRACKETS.slice(2);
 
-/** JSON that is nested deeply takes much more memory than it has bytes. So it is counted before it is parsed. */
+/** Whether JSON is not nested deeply. Deeply nested JSON takes much more memory than it has bytes, so this is checked before parsing. */
 function isShallow(json: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -45,8 +45,8 @@ const isListOf = (value: unknown, most: number, isOne: (each: unknown) => boolea
 const isText = (value: unknown) => typeof value === 'string';
 
 /**
- * A source map of a script, in the only form that is read: version 3, without sections. The texts of its sources are not taken.
- * Throws an Error that says what is wrong with it.
+ * Reads a source map in the only accepted form: version 3, without sections. The contents of sources are ignored. Throws an Error that says
+ * what is wrong.
  */
 function parseMap(json: string) {
   if (!isShallow(json)) throw new Error('is nested too deeply');
@@ -59,7 +59,7 @@ function parseMap(json: string) {
   const lines = count(mappings, ';');
   if (lines > MOST.lines || lines + count(mappings, ',') > MOST.segments)
     throw new Error('has too many mappings');
-  // The library resolves names of sources as addresses, which costs time for nothing.
+  // The names of sources are left out, because the library would resolve them as addresses, which takes time for nothing.
   const map = new TraceMap({ version, sources: sources.map(() => ''), names, mappings });
   return { map, sources: sources as readonly (string | null)[], names: names as readonly string[] };
 }
@@ -67,8 +67,8 @@ function parseMap(json: string) {
 const isPlace = (value: number) => Number.isInteger(value) && value >= 0 && value < MOST_PLACE;
 
 /**
- * The places in the sources for places in a script, each with the name that stands there; null where the map names none. The map
- * may be made by anybody: what it says is cut to what a place can be. Throws an Error that says what is wrong with the map.
+ * Finds the places in the sources for places in a script, each with the name there; null where the map has none. Anybody may have made the
+ * map, so its values are cut to a plausible form. Throws an Error that says what is wrong with the map.
  */
 export function traceIn(json: string, places: readonly ScriptPlace[]): (Frame | null)[] {
   const { map, sources, names } = parseMap(json);

@@ -5,7 +5,7 @@ import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 const MOST_DAYS = 365;
 const DAY = 24 * 60 * 60_000;
 
-/** Members of the teams that ship dashboards, and tokens that belong to one of them, end, and show where they were used. */
+/** Adds the members of teams. Tokens now belong to a member, expire, and show where they were used. */
 export async function up(db: Kysely<{ remote_tokens: { expires_at: string | null } }>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await table(db.schema.createTable('dashboard_members'))
@@ -25,7 +25,7 @@ export async function up(db: Kysely<{ remote_tokens: { expires_at: string | null
   await tokens().addColumn('expires_at', sql`datetime(3)`).execute();
   await tokens().addColumn('last_used_from', 'varchar(45)').execute();
   await db.schema.createIndex('remote_tokens_member').on('remote_tokens').column('member_id').execute();
-  // Tokens of before never ended. They get as long as one may have.
+  // Earlier tokens never expired. They get the longest possible life.
   const end = new Date(Date.now() + MOST_DAYS * DAY).toISOString().slice(0, 23).replace('T', ' ');
   await db.updateTable('remote_tokens').set({ expires_at: end }).execute();
 }

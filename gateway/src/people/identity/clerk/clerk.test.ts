@@ -13,11 +13,11 @@ const SETTINGS = {
   CLERK_PUBLISHABLE_KEY: clerkKey(HOST),
   PUBLIC_URL: 'https://portal.example',
 };
-/** As Clerk's session token is, unless the instance adds to it. */
+/** The claims of Clerk's session token, unless the instance adds some. */
 const GOOD = { iss: `https://${HOST}`, sub: 'user_1', azp: 'https://portal.example', sid: 'sess_1', v: 2 };
 const VOUCHED = { email: 'Kim@hospital.example', email_verified: true, name: 'Kim Ode', metadata: {} };
 
-/** A person as Clerk's back-end API answers it, as far as the gateway looks. */
+/** The fields of a person in Clerk's back-end API that the gateway uses. */
 const person = (verified: boolean, metadata: object = {}) => ({
   object: 'user',
   id: 'user_1',

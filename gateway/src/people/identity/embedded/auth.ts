@@ -49,7 +49,8 @@ export function createAuth(
   });
 
   /**
-   * The code for a forgotten password also proves the address. Of an unverified account only the new password is kept.
+   * The code for a forgotten password also proves the address. Of an unverified account only the new password is kept: the account is
+   * replaced.
    */
   const inherit = async ({ id, email }: { id: string; email: string }): Promise<void> => {
     const library = await auth.$context;

@@ -6,8 +6,8 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const PLAIN = ['string', 'boolean', 'number'];
 
 /**
- * The library's calls take flat JSON objects. Some of its code, and of ours around it, reads a field before the library has looked
- * at its type, so nothing else gets that far. DomainErrors `invalid` and `unsupported_media`.
+ * Accepts only flat JSON objects, as the library's calls expect them. Some code of the library and around it reads fields before the
+ * library has checked their types. DomainErrors `invalid` and `unsupported_media`.
  */
 export function assertFlatObject(body: Buffer | null, contentType: string | undefined): void {
   if (!body?.length) return;

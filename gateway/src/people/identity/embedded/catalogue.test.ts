@@ -11,7 +11,7 @@ interface Endpoint {
 
 describe("the provider's calls", () => {
   let gateway: TestGateway;
-  /** Every call that the library has, those of its plugins included. */
+  /** Every call of the library, including its plugins. */
   let library: { method: string; path: string }[];
   beforeAll(async () => {
     gateway = await testGateway('SQLite');

@@ -1,8 +1,8 @@
 import type { SecurityEventKind } from '@portal/domain';
 
 /**
- * What a caller must have before the call compares a secret: the address, access to its mail, a session, or a password
- * that was right just now.
+ * What a caller must have before the call compares a secret: the address, access to its mail, a session, or a password that was checked
+ * just before.
  */
 type Tried = 'address' | 'mailbox' | 'session' | 'challenge';
 

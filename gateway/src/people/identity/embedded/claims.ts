@@ -4,11 +4,11 @@ import type { Library } from './library.ts';
 import { CODE_MINUTES } from './mails.ts';
 
 const MINUTE = 60_000;
-/** For how long a new code can be requested. */
+/** How long a claim is kept: meanwhile a new code can be requested. */
 const CLAIM_MS = 24 * 60 * MINUTE;
 const TRIES_OF_A_CODE = 5;
 
-/** What the account of an address gets when its code is typed: the name and password from one sign-up, or from one session. */
+/** The data that the account of an address gets when its code is entered: the name and password from one sign-up or one session. */
 export interface Claim {
   email: string;
   name: string;
@@ -24,14 +24,16 @@ interface Kept extends Claim {
 
 export type Refusal = 'NO_CLAIM' | 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
-/** Whether the code was compared: the other refusals are the same for a right code, so they reveal nothing about it. */
+/**
+ * Whether this answer means that the code was compared. The other refusals are the same for a right code, so they reveal nothing about it.
+ */
 export const wasCompared = (refusal: string | undefined): boolean =>
   refusal !== 'NO_CLAIM' && refusal !== 'OTP_EXPIRED' && refusal !== 'TOO_MANY_ATTEMPTS';
 
 const hashOf = ({ secret }: Pick<Library, 'secret'>, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 
-/** `holder` is what only one browser has: the secret of its sign-up, or its session. */
+/** `holder` is something that only one browser has: the secret of its sign-up, or its session. */
 const identifierOf = (library: Library, holder: string): string => `claim-${hashOf(library, holder)}`;
 
 async function keep(library: Library, holder: string, claim: Kept): Promise<void> {
@@ -47,7 +49,7 @@ async function read(library: Library, holder: string): Promise<Kept | null> {
   return stored && stored.expiresAt > new Date() ? JSON.parse(stored.value) : null;
 }
 
-/** Takes it out, so that of calls at once one alone has it. */
+/** Removes the claim and returns it. Of several calls at the same time, only one gets it. */
 async function take(library: Library, holder: string): Promise<Kept | null> {
   const stored = await library.internalAdapter.consumeVerificationValue(identifierOf(library, holder));
   return stored ? JSON.parse(stored.value) : null;
@@ -80,7 +82,7 @@ export async function isUntried(library: Library, holder: string, email: string)
   return claim?.email === email ? claim.tries === 0 : null;
 }
 
-/** Uses up the claim when the code is its mailed one. Otherwise says why not. */
+/** Uses up the claim when `code` is the code that was mailed. Otherwise returns the reason of the refusal. */
 export async function proveClaim(
   library: Library,
   holder: string,
@@ -89,9 +91,9 @@ export async function proveClaim(
 ): Promise<Claim | Refusal> {
   if (!(await findClaim(library, holder, email))) return 'NO_CLAIM';
   const claim = await take(library, holder);
-  // Another call with it is running.
+  // Another call has taken the claim at the same moment.
   if (!claim) return 'INVALID_OTP';
-  // As the mail shows it, in groups.
+  // People may type the spaces between the groups of digits that the mail shows.
   const isRight = claim.code === hashOf(library, holder, code.replaceAll(' ', ''));
   const spent = claim.tries >= TRIES_OF_A_CODE;
   const expired = claim.codeUntil <= Date.now();

@@ -32,7 +32,7 @@ describe('the provider behind a proxy', () => {
   });
 
   it("counts each client's requests by the address that the proxy states", async () => {
-    // Somebody else each time: what one account is sent has a limit of its own.
+    // Use a different person each time, because the mails to one account have a limit of their own.
     let person = 0;
     const ask = async (address: string) =>
       (
@@ -45,7 +45,7 @@ describe('the provider behind a proxy', () => {
     for (let number = 0; number < 10; number++) expect(await ask('203.0.113.7')).toBe(200);
     expect(await ask('203.0.113.7')).toBe(429);
     expect(await ask('203.0.113.8')).toBe(200);
-    // What a client adds in front of the proxy's word changes nothing.
+    // Addresses that a client adds in front of the proxy's address change nothing.
     expect(await ask('198.51.100.1, 203.0.113.7')).toBe(429);
   });
 });

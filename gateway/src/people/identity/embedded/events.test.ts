@@ -90,7 +90,7 @@ describe.each(DIALECTS)("the embedded provider's events on %s", (dialect) => {
     expect(await events()).toEqual(
       [
         'second_factor_enabled',
-        // Twice.
+        // This event occurs twice.
         'second_factor_failed',
         'recovery_codes_made',
         'second_factor_disabled',

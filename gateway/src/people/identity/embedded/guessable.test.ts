@@ -50,7 +50,7 @@ describe('a password that somebody chooses', () => {
 
   it('is checked quickly, however long it is', async () => {
     await whyGuessable('four quiet green lamps', ABOUT);
-    // The work, in microseconds, not the wait: others may use the machine.
+    // Measure the processor time in microseconds and not the elapsed time, because others may use the machine.
     const before = process.cpuUsage();
     await whyGuessable('Zq8'.repeat(42), ABOUT);
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);

@@ -2,19 +2,19 @@ import { PASSWORD } from '@portal/domain';
 import { IDENTITY_MESSAGES } from '@portal/domain/service-messages';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** What a password of this portal may not be made of alone. */
+/** Words of the product: a password may not consist only of such words. */
 const PRODUCT_WORDS = ['medical', 'device', 'devices', 'request', 'requests', 'portal', 'hospital', 'adhvh'];
 const SHORTEST_WORD = 3;
-/** Looked at in parts: how long that takes grows faster than the text. */
+/** Long passwords are checked in parts of this many characters, because the time grows faster than the length. */
 const PART = 32;
-/** The lowest score of zxcvbn (0 to 4) that is not "easily guessed". */
+/** The lowest score of zxcvbn (0 to 4) of a password that is accepted. */
 const FIT = 2;
-/** As many letters of one's own as make a password more than a name and a number. */
+/** A password needs at least this many letters besides words about the person and the product. */
 const OWN_LETTERS = 4;
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** The list of common passwords, loaded with the first password that somebody chooses. */
+/** Loads the list of common passwords when somebody first chooses a password. */
 function loadChecker(): Promise<ZxcvbnFactory> {
   checker ??= (async () => {
     const [{ ZxcvbnFactory: Checker }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -50,7 +50,7 @@ function isCommon(check: ZxcvbnFactory, password: string, words: string[]): bool
   const parts = password.match(new RegExp(`.{1,${PART}}`, 'gsu')) ?? [];
   // One part that is hard to guess makes the whole password hard to guess.
   if (parts.every((part) => check.check(part, words).score < FIT)) return true;
-  // A word of the list stays one with a year, numbers and signs around it.
+  // A common word with only a year, numbers and signs around it is still a common word.
   const word = plain(password).replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   if (!word || word.length > PART) return false;
   const [match, ...more] = check.check(word).sequence;
@@ -58,8 +58,9 @@ function isCommon(check: ZxcvbnFactory, password: string, words: string[]): bool
 }
 
 /**
- * Why a password is easy to guess, as a text for people, or null. It is easy to guess when it is common, looks like those of known breaches,
- * or consists of facts that others know about the person and the portal. There are no other rules for its composition.
+ * Why a password is easy to guess, as a text for people; null when it is not. It is easy to guess when it is common, looks like passwords
+ * of known breaches, or consists of facts that others know about the person and the portal. There are no other rules for its composition.
+ * `about`: the person's name and address, and the portal's host.
  */
 export async function whyGuessable(password: string, about: readonly string[]): Promise<string | null> {
   if (password.length < PASSWORD.min || password.length > PASSWORD.max) return null;

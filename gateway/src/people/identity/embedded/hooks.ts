@@ -18,7 +18,7 @@ import { giveCodeBack, takeCode } from './used-codes.ts';
 
 const emailOf = (context: HookContext): string => String(context.body?.email ?? '');
 
-/** What the product asks of a call to the library before it is looked at. */
+/** The checks of the product before the library handles a call. */
 export const beforeCall = (services: Services) =>
   createAuthMiddleware(async (context) => {
     const { path } = context;
@@ -40,11 +40,11 @@ export const beforeCall = (services: Services) =>
       throw error;
     });
     hashRecoveryCode(context);
-    // Counted whether there is an account or not: the answer tells nothing of that.
+    // The mail counts whether there is an account or not, so the answer does not reveal it.
     if (offered(path)?.mails) assertPermitted(await paceMail(services, await accountOf(context)));
     if (path === '/two-factor/enable') await assertVerified(context);
     if (path === '/update-user') assertProfileChange(context);
-    // The library leaves it to the client whether other sessions end.
+    // Otherwise the client could decide whether other sessions end.
     if (path === '/change-password') context.body.revokeOtherSessions = true;
   });
 
@@ -53,14 +53,17 @@ async function concludeTry(services: Services, context: HookContext, outcome: Ou
   if (tried) await recordTry(services, context, tried, outcome === 'met');
 }
 
-/** What a call came to that has been answered. */
+/** The outcome of the try in a call that the library has answered. */
 function outcomeOf({ path, context: { returned } }: HookContext): Outcome {
   if (!isAPIError(returned)) return 'met';
   const isMailed = offered(path)?.tries === 'mailbox';
   return isMailed && !wasCompared(returned.body?.code) ? 'dropped' : 'missed';
 }
 
-/** Compares with the name of an account only for the person who is signed in to it: a refusal must not reveal a name to others. */
+/**
+ * Refuses a password that is easy to guess. It is compared with the name of an account only for the person who is signed in to it, because
+ * a refusal must not reveal the name to others.
+ */
 async function assertUnguessable({ config }: Services, context: HookContext): Promise<void> {
   const field = offered(context.path)?.chooses;
   const password = field && context.body?.[field];
@@ -73,14 +76,17 @@ async function assertUnguessable({ config }: Services, context: HookContext): Pr
 
 const profileChange = z.strictObject({ name: z.string().trim().min(1).max(LIMITS.shortText) });
 
-/** The library would store whatever is sent, and a name of any length makes identity tokens that no header holds. */
+/**
+ * Refuses anything except a name. The library would store whatever is sent, and with a very long name the identity tokens would not fit
+ * into a header.
+ */
 function assertProfileChange({ body }: HookContext): void {
   if (profileChange.safeParse(body).success) return;
   const message = IDENTITY_MESSAGES.nameExpected(LIMITS.shortText);
   throw new APIError('BAD_REQUEST', { code: 'NAME_EXPECTED', message });
 }
 
-/** The library would leave the code out on a device for a month, whatever happens to the password. */
+/** Refuses to trust a device. The library would skip the code on such a device for a month, even after a new password. */
 function assertNoTrustedDevice({ body }: HookContext): void {
   if (!body?.trustDevice) return;
   throw new APIError('BAD_REQUEST', {
@@ -89,7 +95,7 @@ function assertNoTrustedDevice({ body }: HookContext): void {
   });
 }
 
-/** Until it is verified, a mailed code signs in alone. */
+/** Refuses the second factor while the address is not verified, because until then a mailed code alone signs in. */
 async function assertVerified(context: HookContext): Promise<void> {
   const session = await getSessionFromCtx(context);
   if (session && !session.user.emailVerified) {
@@ -98,21 +104,21 @@ async function assertVerified(context: HookContext): Promise<void> {
 }
 
 export interface SessionWork {
-  /** The library gave the person's session another name. */
+  /** The library gave the person's session another id. */
   renamed(from: string, to: string): Promise<void>;
   /** The person signed out. */
   signedOut(session: string): Promise<void>;
-  /** The second factor was switched on in a session that has just shown a code, or off. */
+  /** The second factor was switched on, in a session in which a code was just entered, or switched off. */
   factorChanged(subject: string, session: string, on: boolean): Promise<void>;
-  /** From now on a sign-in needs something else: only the session that made the change continues. */
+  /** From now on a sign-in needs another password or a second factor: only the session that made the change continues. */
   credentialsChanged(subject: string, kept: string): Promise<void>;
 }
 
-/** The password was right, and a code is required: the library removes the session afterwards. */
+/** True after a right password when a code is still required: the library removes this session afterwards. */
 const isHalfWay = ({ path, context }: HookContext): boolean =>
   path === '/sign-in/email' && Boolean(context.newSession?.user.twoFactorEnabled);
 
-/** What follows of a call: for the pace in any case, else when it went well. */
+/** The work after a call: its try is counted in any case; the rest happens only after a success. */
 export const afterCall = (services: Services, work: SessionWork) =>
   createAuthMiddleware(async (context) => {
     const outcome = outcomeOf(context);
@@ -127,7 +133,7 @@ export const afterCall = (services: Services, work: SessionWork) =>
     if (kept !== before.session.id && after?.user.id === before.user.id) {
       await work.renamed(before.session.id, kept);
     }
-    // With a session, a code of the app makes another one only when it turns the second factor on.
+    // In a session, the library makes another session after a code of the app only when the code turns the second factor on.
     const enrolled = context.path === '/two-factor/verify-totp' && after !== null;
     if (enrolled || context.path === '/change-password') await work.credentialsChanged(before.user.id, kept);
     if (context.path === '/two-factor/verify-totp') await work.factorChanged(before.user.id, kept, true);

@@ -38,7 +38,7 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
     const answer = await permit;
     return answer.allowed ? 0 : answer.retryAfter;
   };
-  /** As many wrong codes as were written down a minute ago. */
+  /** Stores this many wrong codes, as if they were entered a minute ago. */
   const wrong = async (count: number, ...parts: string[]) => {
     const at = toSql(new Date(now - MINUTE));
     const subject = subjectOf('mailed codes', ...parts);
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
   it('that are wrong are limited for each network and hour, whosever they are', async () => {
     const { limit } = CODES.ofNetwork;
     for (let n = 0; n < limit; n++) {
-      // The limit of a minute is another one.
+      // Avoid the limit per minute, which is a different one.
       if (n % 30 === 29) now += MINUTE;
       expect((await guess(n, '192.0.2.1')).allowed).toBe(true);
     }
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
     const detail = `More than ${CODES.ofAll.limit} wrong ones in an hour, from all networks together`;
     expect(await alarms()).toEqual([{ times: limit, user_id: null, address: null, detail }]);
 
-    // Others go on: another network, and a device that the account knows.
+    // Others can continue: another network, and a device that the account knows.
     expect(await waitOf(guess(0, '192.0.2.2'))).toBe(0);
     expect(await waitOf(guess(limit, '192.0.2.1', 'own'))).toBe(0);
     now += HOUR;
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
 
   const email = 'new@hospital.example';
   const wrongCode = { email, otp: '0'.repeat(12), password: 'four quiet green lamps' };
-  /** Of each call that takes a code: what mails one. */
+  /** Each call that takes a code, with the action that mails the code. */
   const CALLS = [
     ['verify-email', (visitor: Visitor) => visitor.signUp(email, PASSWORD)],
     [
@@ -159,7 +159,7 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
     const kept = async () => {
       const { db } = gateway.services;
       const rows = await db.selectFrom('tries').select('subject').execute();
-      // The limit of a minute counts the work.
+      // Ignore the limit per minute, which counts the work.
       return rows.filter(({ subject }) => subject !== subjectOf('failures', '127.0.0.1')).length;
     };
     const stranger = new Visitor(gateway);

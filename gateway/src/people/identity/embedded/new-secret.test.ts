@@ -23,7 +23,7 @@ describe.each(DIALECTS)('another identity secret on %s', (dialect) => {
   const isSignedIn = async (visitor: Visitor, token: string) =>
     (await visitor.call('/api/users/me', undefined, bearer(token))).status === 200;
 
-  /** Somebody with a second factor and a session. */
+  /** A person with a second factor and a session. */
   async function person(email: string) {
     const visitor = new Visitor(gateway);
     const { body: session } = await visitor.join(email);

@@ -10,7 +10,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
   let gateway: TestGateway;
   let now: number;
   beforeAll(async () => {
-    // Hashed as in production: the work of it is compared below.
+    // Hash passwords as in production, because their work is compared below.
     gateway = await testGateway(dialect, {}, ({ passwords: _, ...config }) => config);
     gateway.services.clock = () => new Date(now);
   });
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     expect(answers[1]).toEqual(answers[0]);
     now += MINUTE;
     expect((await new Visitor(gateway).signIn('real@hospital.example', PASSWORD)).status).toBe(200);
-    // A success begins anew.
+    // A successful sign-in resets the count.
     await tries(4, 'real@hospital.example', () => '127.0.0.1');
     expect((await new Visitor(gateway).signIn('real@hospital.example', PASSWORD)).status).toBe(200);
   });
@@ -219,7 +219,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     await five('192.0.2.2');
     await five('2001:db8::1');
     await five('192.0.2.4');
-    // Twenty from everywhere: more would fill the mailbox.
+    // At most twenty mails from all networks, because more would fill the mailbox.
     expect(await ask('192.0.2.5')).toBe(false);
     for (let n = 0; n < 5; n++) expect(await ask('192.0.2.1', 'own')).toBe(true);
     expect(await ask('192.0.2.1', 'own')).toBe(false);
@@ -230,7 +230,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     const signUp = (email: string) => new Visitor(gateway).signUp(email, PASSWORD);
     const took = async (work: () => Promise<unknown>) => {
       await gateway.clear();
-      // Its work, not its wait: others may use the machine.
+      // Measure the processor time and not the elapsed time, because others may use the machine.
       const start = process.cpuUsage();
       await work();
       const { user, system } = process.cpuUsage(start);
@@ -243,7 +243,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
       least.taken = Math.min(least.taken, await took(() => signUp('real@hospital.example')));
       least.free = Math.min(least.free, await took(() => signUp(`free${round}@hospital.example`)));
     }
-    // Each hashes a password: that is nine tenths of the work, so that leaving it out would be seen.
+    // Each of these hashes a password, which is nine tenths of the work. A case without that would be noticed.
     expect(least.unknown).toBeGreaterThan(least.known / 4);
     expect(least.taken).toBeGreaterThan(least.free / 4);
   });

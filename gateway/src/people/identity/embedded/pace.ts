@@ -178,8 +178,9 @@ export async function tryDropped({ db }: Access, { entries }: Tried): Promise<vo
 }
 
 /**
- * Whether one more mail may be sent to the address, which may be anybody's: five in a quarter of an hour for each network, twenty
- * for all, and so many in a day, for each network and for all. A device that the account knows has five of its own, so that strangers do not use up its owner's.
+ * Counts one more mail to the address, which may be anybody's, and says whether it may be sent. There are limits per quarter of an hour and
+ * per day, for each network and for all networks together: see `MAILS`, `ALL_MAILS` and `CODES`. A device that the account knows counts on
+ * its own, so that strangers do not use up the mails of its owner.
  */
 export async function paceMail({ db, clock }: Access, { email, address, device }: Account): Promise<Permit> {
   const account = ['mail', normal(email)];

@@ -8,11 +8,11 @@ import type { HookContext } from './library.ts';
 type Storage = NonNullable<NonNullable<Parameters<typeof twoFactor>[0]>['backupCodeOptions']>;
 
 const AMOUNT = 10;
-/** Written by hand, no two of these look the same. */
+/** The characters of codes: no two of them look the same when they are written by hand. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 12;
 const GROUP = 4;
-/** What an earlier version made: of large and small letters, in groups of five. */
+/** The form of codes of an earlier version: capital and small letters, in groups of five. */
 const EARLIER = { length: 10, group: 5 };
 
 const inGroups = (code: string, size: number): string =>
@@ -21,13 +21,13 @@ const inGroups = (code: string, size: number): string =>
 const newCode = (): string =>
   inGroups(Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''), GROUP);
 
-/** A code as it was given out, from how somebody typed it: large or small letters, with or without hyphens and spaces. */
+/** Returns the code in its original form from the text that somebody typed: in any case, with or without hyphens and spaces. */
 function asGiven(typed: string): string {
   const code = typed.replace(/[\s-]/g, '');
   return code.length === EARLIER.length ? inGroups(code, EARLIER.group) : inGroups(code.toUpperCase(), GROUP);
 }
 
-/** No code has a colon. */
+/** The beginning of a hash. It has a colon, and no code has one. */
 const MARK = 'hmac:';
 
 const hashOf = (secret: string, code: string): string =>
@@ -36,15 +36,15 @@ const hashOf = (secret: string, code: string): string =>
     .update(JSON.stringify(['recovery code', code]))
     .digest('base64url');
 
-/** The library also hands back what is left of a list of hashes. */
+/** Hashes the codes of a list. Hashes stay as they are, because the library also stores the rest of a list of hashes. */
 const hashAll = (secret: string, list: string): string =>
   JSON.stringify(
     (JSON.parse(list) as string[]).map((code) => (code.startsWith(MARK) ? code : hashOf(secret, code))),
   );
 
 /**
- * The library would keep recovery codes so that they can be read again. Here it is given a list of hashes to keep and to look
- * in: codes are random and long enough for a fast one with a key.
+ * Makes the library store recovery codes as hashes. The library itself would store them so that they can be read again. A fast hash with a
+ * key is enough, because codes are random and long.
  */
 export const hashedRecoveryCodes = (secret: string): Storage => ({
   customBackupCodesGenerate: () => Array.from({ length: AMOUNT }, newCode),
@@ -54,19 +54,19 @@ export const hashedRecoveryCodes = (secret: string): Storage => ({
   },
 });
 
-/** A list as it is kept: of hashes, or as an earlier version encrypts it, also while that one still runs. */
+/** The hashes of a stored list. An earlier version stored lists encrypted, and may still run beside this one. */
 async function hashesOf(secret: string, kept: string): Promise<string> {
   if (kept.startsWith('[')) return kept;
   return hashAll(secret, await symmetricDecrypt({ key: secret, data: kept }));
 }
 
-/** What somebody typed takes the form in which the library looks for it. */
+/** Replaces the typed code by its hash, because the library looks for it among the hashes. */
 export function hashRecoveryCode({ path, body, context }: HookContext): void {
   if (path !== '/two-factor/verify-backup-code' || typeof body?.code !== 'string') return;
   body.code = hashOf(context.secret, asGiven(body.code));
 }
 
-/** Hashes the codes that an earlier version has encrypted and that nobody has used since. */
+/** Hashes the codes that an earlier version has encrypted and that nobody has used since then. */
 export async function hashEarlierRecoveryCodes(db: Database, secret: string): Promise<void> {
   for (const { id, backupCodes } of await encryptedRecoveryCodes(db)) {
     const hashes = await hashesOf(secret, backupCodes);

@@ -20,7 +20,7 @@ describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => 
   const factor = (visitor: Visitor, path: string, body: object) =>
     visitor.call(`/api/idp/two-factor/${path}`, body);
 
-  /** Somebody with that role who has signed in with a password alone. */
+  /** A person with that role who has signed in with a password only. */
   async function member(role: 'admin' | 'analyst') {
     const email = `needs.${++count}.${dialect}@hospital.example`.toLowerCase();
     const visitor = new Visitor(gateway);

@@ -15,15 +15,15 @@ const cookieOf = (context: HookContext) =>
 
 const holderOf = (secret: string, address: string): string => `reset ${secret} ${address}`;
 
-/** Whether the code that this browser would choose a new password with has not been tried yet. */
+/** Whether the code with which this browser would set a new password was not tried yet. */
 export async function isFirstOfReset(context: HookContext, address: string): Promise<boolean> {
   const secret = context.getCookie(cookieOf(context).name);
   return Boolean(secret && (await isUntried(context.context, holderOf(secret, address), address)));
 }
 
 /**
- * A new password by a mailed code. As at a sign-up, a code belongs to the browser that asked for it (ADR 26): strangers neither
- * guess it nor use up its tries, and what they ask for does not make it void.
+ * The calls that set a new password with a mailed code. A code belongs to the browser that requested it, as at a sign-up (ADR 26). So
+ * strangers cannot guess it, use up its tries, or make it void by requesting another code.
  */
 export function resets(deliver: (letter: Letter) => Promise<void>) {
   const requestPasswordResetEmailOTP = createAuthEndpoint(

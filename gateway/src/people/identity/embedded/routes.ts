@@ -9,8 +9,8 @@ import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './names.ts';
 import { openProvider } from './provider.ts';
 
 /**
- * A client that is no browser names no page. The library asks for one with any cookie; only one that signs in gives another page
- * something to use.
+ * Whether the call comes from a client that is no browser, and so names no page. The library requires a page with any cookie. But only a
+ * cookie that signs in could be misused by another page.
  */
 const isOfNoPage = (headers: Headers): boolean =>
   !['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)) &&

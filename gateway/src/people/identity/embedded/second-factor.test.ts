@@ -24,7 +24,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
   });
   beforeEach(async () => {
     await gateway.clear();
-    // Codes change with the time: here it stands still.
+    // Codes depend on the time, so the clock stands still.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   });
   afterEach(() => vi.useRealTimers());
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
   const factor = (visitor: Visitor, path: string, body: object) =>
     visitor.call(`/api/idp/two-factor/${path}`, body);
 
-  /** Somebody who has set it up: the account, and what the authenticator app and the sheet of paper hold. */
+  /** A person with a second factor: the account, the secret of the authenticator app, and the back-up codes. */
   async function enrolled() {
     const email = `two.factors.${++count}@hospital.example`;
     const visitor = new Visitor(gateway);
@@ -52,10 +52,10 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect(status).toBe(200);
     expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/Medical%20Device%20Requests/);
     expect(new Set(body.backupCodes).size).toBe(10);
-    // Copied by hand: 0 and O, 1, I and l cannot be mixed up.
+    // People copy the codes by hand, so 0 and O, and 1, I and l cannot be confused.
     const legible = /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/;
     expect(body.backupCodes.filter((code: string) => !legible.test(code))).toEqual([]);
-    // Not before the app has shown that it has the secret.
+    // The second factor is on only after the app has proved that it has the secret.
     expect((await new Visitor(gateway).signIn('setup@hospital.example', PASSWORD)).body.token).toBeTruthy();
     expect((await factor(visitor, 'verify-totp', { code: '000000' })).status).toBe(401);
     expect((await factor(visitor, 'verify-totp', { code: totp(body.totpURI) })).status).toBe(200);
@@ -121,7 +121,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const again = await factor(await enter(), 'verify-totp', { code });
     expect([again.status, again.body.code]).toEqual([401, 'CODE_USED']);
-    // The code that set it up is one of them.
+    // The code that set up the second factor counts as one of them.
     const first = await factor(await enter(), 'verify-totp', { code: totp(totpURI, Date.now() - 30_000) });
     expect(first.body.code).toBe('CODE_USED');
     const next = await factor(await enter(), 'verify-totp', { code: totp(totpURI, Date.now() + 30_000) });
@@ -249,7 +249,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
       await visitor.signIn(email, PASSWORD);
       return (await factor(visitor, 'verify-backup-code', { code })).status;
     };
-    /** As a gateway of an earlier version writes them, also while this one runs. */
+    /** Writes back-up codes as a gateway of an earlier version does, also while this one runs. */
     const encrypt = async (codes = backupCodes) => {
       const key = await identitySecret(gateway.services.config);
       const { id, backupCodes: from } = await row();
@@ -265,7 +265,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     });
 
     it('also for codes that an earlier version encrypted, when one of them is used', async () => {
-      // Their large and small letters differ.
+      // In these codes, upper and lower case differ.
       const earlier = Array.from({ length: 10 }, (_, index) => `k1Oe${index}-Xl0Qz`);
       await encrypt(earlier);
       expect(await signIn(earlier[0]?.toUpperCase())).toBe(401);
@@ -320,7 +320,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect((await visitor.call('/api/auth/verify', undefined, bearer(token))).status).toBe(401);
     expect((await visitor.call('/api/idp/token')).status).toBe(401);
 
-    /** A second portal session of the same person, of no provider session. */
+    /** A second portal session of the same person, without a session at the provider. */
     async function enrolledAgain(of: Visitor): Promise<string> {
       const again = (await of.exchange()).body.token;
       await gateway.services.db

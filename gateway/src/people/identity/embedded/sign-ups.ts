@@ -15,7 +15,7 @@ import { ISSUER } from './names.ts';
 import { prove } from './proof.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** The person who asks for a code is unknown, and their input is kept for a day. */
+/** An address in a request for a code. The caller is unknown, and the address is kept for a day, so its length is limited. */
 export const email = z
   .email()
   .max(LIMITS.email)
@@ -28,7 +28,7 @@ const MESSAGE_OF: Readonly<Record<Refusal, string>> = {
   TOO_MANY_ATTEMPTS: IDENTITY_MESSAGES.otpSpent,
 };
 
-/** The answer to a code that proves nothing. */
+/** The error for a code that proves nothing. */
 export const refuse = (code: Refusal, message = MESSAGE_OF[code]) =>
   new APIError(code === 'TOO_MANY_ATTEMPTS' ? 'FORBIDDEN' : 'BAD_REQUEST', { code, message });
 
@@ -37,8 +37,8 @@ const cookieOf = (context: HookContext) =>
   context.context.createAuthCookie('sign_up', { maxAge: DAY_SECONDS });
 
 /**
- * Who in this browser may prove an address: the session that asked for the mail first, since its password is the newer one, then
- * the sign-up.
+ * The holders in this browser that may prove an address. The session comes first, if it requested the mail, because its password is newer.
+ * Then the sign-up.
  */
 async function holdersOf(context: HookContext): Promise<{ session?: string; signUp?: string }> {
   const session = await getSessionFromCtx(context);
@@ -49,7 +49,7 @@ async function holdersOf(context: HookContext): Promise<{ session?: string; sign
   };
 }
 
-/** Whether the code that this browser would prove an address with has not been tried yet. */
+/** Whether the code with which this browser would prove an address was not tried yet. */
 export async function isFirstOfSignUp(context: HookContext, address: string): Promise<boolean> {
   const { session, signUp } = await holdersOf(context);
   for (const holder of [session, signUp]) {
@@ -59,7 +59,10 @@ export async function isFirstOfSignUp(context: HookContext, address: string): Pr
   return false;
 }
 
-/** The name and password of the signed-in person, for a code that was asked for while signed in. */
+/**
+ * The name and password of the signed-in person, for a code that was requested in a session. Null when the address is another one or
+ * verified already.
+ */
 async function claimOfSession(context: HookContext, address: string): Promise<Claim | null> {
   const user = (await getSessionFromCtx(context))?.user;
   if (!user || user.email !== address || user.emailVerified) return null;
@@ -68,8 +71,8 @@ async function claimOfSession(context: HookContext, address: string): Promise<Cl
 }
 
 /**
- * Sign-up, and the codes that prove an address. A code belongs to one sign-up in one browser, or to one session: it never vouches
- * for what somebody else has typed (ADR 26).
+ * The calls for a sign-up, and for the codes that prove an address. A code belongs to one sign-up in one browser, or to one session. So it
+ * never confirms a name and password that somebody else has typed (ADR 26).
  */
 export function signUps(services: Services, deliver: (letter: Letter) => Promise<void>) {
   const signUpEmail = createAuthEndpoint(
@@ -87,7 +90,7 @@ export function signUps(services: Services, deliver: (letter: Letter) => Promise
       const { name, email: address, password } = context.body;
       const { internalAdapter, password: passwords } = context.context;
       assertLength(password);
-      // The same work whether there is an account or not, and the same answer.
+      // The work and the answer are the same whether there is an account or not.
       const passwordHash = await passwords.hash(password);
       const claim = { email: address, name, passwordHash };
       const secret = randomBytes(32).toString('base64url');
@@ -99,7 +102,7 @@ export function signUps(services: Services, deliver: (letter: Letter) => Promise
       const cookie = cookieOf(context);
       context.setCookie(cookie.name, secret, cookie.attributes);
       const now = new Date();
-      // A name of nobody: that of an account would tell that there was none before.
+      // A random id: the id of a new account would reveal that there was none before.
       const id = randomBytes(16).toString('hex');
       const user = {
         id,
@@ -148,7 +151,7 @@ export function signUps(services: Services, deliver: (letter: Letter) => Promise
       if (typeof outcome === 'string') throw refuse(outcome);
       const id = await prove(services, context.context, outcome);
       const user = id && (await internalAdapter.findUserById(id));
-      // A verified address needs no proof again: as a way in it would go past the password and the second factor.
+      // A verified address needs no proof again: otherwise a code would sign in without the password and the second factor.
       if (!id || !user) throw refuse('INVALID_OTP');
       const own = before?.user.id === id ? before.session.id : undefined;
       await endSessionsOfSubject(services, { issuer: ISSUER, subject: id }, own);
@@ -175,7 +178,7 @@ export function assertLength(password: string): void {
   }
 }
 
-/** An account that may sign in and see its profile, unless another call was quicker. */
+/** Creates an account that may sign in and see its profile. Does nothing when another call has created it at the same moment. */
 async function makeUnverified(context: HookContext, claim: Claim): Promise<void> {
   const { internalAdapter } = context.context;
   const { email: address, name, passwordHash } = claim;

@@ -109,7 +109,7 @@ describe.each(DIALECTS)('an account that somebody else made before its owner cam
     expect((await verify(attacker, owners)).body.code).toBe('INVALID_OTP');
     expect((await verify(owner, owners)).status).toBe(200);
     await isOwners();
-    // Its own code comes too late, too.
+    // The attacker's own code also comes too late.
     expect((await verify(attacker, attackers)).body.code).toBe('INVALID_OTP');
     await isOwners();
   });

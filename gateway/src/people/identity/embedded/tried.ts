@@ -10,10 +10,10 @@ import { type Account, paceTry, type Tried, tryDropped, tryMet, tryMissed } from
 import { isFirstOfReset } from './resets.ts';
 import { isFirstOfSignUp } from './sign-ups.ts';
 
-/** Tries that are looked at now, each by its call. */
+/** The tries that are being checked now, by request. */
 const underWay = new WeakMap<Request, Tried>();
 
-/** The account of a person who has given the password and must now give a code. */
+/** The address of a person who has entered the right password and must now enter a code; null when there is none. */
 export async function challenged(context: HookContext): Promise<string | null> {
   const { internalAdapter, createAuthCookie, secret } = context.context;
   const name = createAuthCookie('two_factor').name;
@@ -22,7 +22,7 @@ export async function challenged(context: HookContext): Promise<string | null> {
   return (user && (await internalAdapter.findUserById(user))?.email) || null;
 }
 
-/** The account of the address that a call names, and from where it is called. */
+/** The account with the address in a call, and the network address and device of the caller. */
 export async function accountOf(context: HookContext): Promise<Account> {
   const email = String(context.body?.email ?? '');
   const address = context.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
@@ -36,7 +36,7 @@ async function mailedAccount(context: HookContext): Promise<Account> {
   return { ...account, secret: 'mailed code', isFirstOfCode: () => isFirst(context, address) };
 }
 
-/** The account whose password or code the call tries; null when it tries none, or nobody's. */
+/** The account whose password or code the call tries; null when it tries nothing, or no account can be named. */
 async function triedAccount(context: HookContext): Promise<Account | null> {
   const tries = offered(context.path)?.tries;
   if (!tries) return null;
@@ -50,7 +50,7 @@ async function triedAccount(context: HookContext): Promise<Account | null> {
   return { email, address, secret, device: await knownDevice(context, email) };
 }
 
-/** Writes down the try that the call is, before the library looks at it. Throws when it must wait. */
+/** Counts the try in a call before the library checks it. Throws when the caller must wait. */
 export async function beginTry(services: Services, context: HookContext): Promise<void> {
   if (!context.request) return;
   const account = await triedAccount(context);
@@ -63,7 +63,7 @@ export async function beginTry(services: Services, context: HookContext): Promis
 export type Outcome = 'met' | 'missed' | 'dropped';
 const CONCLUDE = { met: tryMet, missed: tryMissed, dropped: tryDropped } as const;
 
-/** What the call's try came to. Gives the account that was tried; null when the call tried none. */
+/** Records the outcome of the try in a call. Returns the account that was tried; null when the call tried none. */
 export async function endTry(
   services: Services,
   context: HookContext,

@@ -14,8 +14,8 @@ const REMEMBERED_MS = 5 * 60_000;
 const underWay = new WeakMap<Request, string>();
 
 /**
- * Takes the code of an authenticator app, so that it counts once, even in calls at the same time. Throws when it was
- * entered before.
+ * Takes the code of an authenticator app, so that it is accepted only once, even by calls at the same time. Throws when it was entered
+ * before.
  */
 export async function takeCode({ db, clock }: Services, context: HookContext): Promise<void> {
   if (context.path !== '/two-factor/verify-totp' || !context.request) return;

@@ -9,7 +9,7 @@ export function discoveredKeys(issuer: string): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   return async (header, token) => {
     keys ??= discover(issuer).catch(() => {
-      // Asked again at the next sign-in.
+      // The next sign-in asks again.
       keys = undefined;
       throw new DomainError('unavailable', say('identityUnreachable'));
     });

@@ -33,7 +33,7 @@ describe.each(DIALECTS)('emergency login on %s', (dialect) => {
     openWindow(gateway.services, { minutes, reason: 'The identity provider is down', emails });
   const codeFor = async (email: string, minutes?: number) =>
     (await open([email], minutes)).codes[0]?.code ?? '';
-  /** From an address of its own each time unless one is given, so that only some tests meet the limit of tries. */
+  /** Enters from a new address each time, unless one is given. So only some tests reach the limit of tries. */
   let address = 0;
   const enter = (
     emergencyCode: unknown,
@@ -52,7 +52,7 @@ describe.each(DIALECTS)('emergency login on %s', (dialect) => {
   };
   const works = async (token: string) =>
     (await new Visitor(gateway).call('/api/auth/verify', undefined, bearer(token))).status === 200;
-  /** Each as often as it happened. */
+  /** The events of a kind, each as often as it happened. */
   const events = async (kind: string) => {
     const rows = await gateway.services.db
       .selectFrom('security_events')

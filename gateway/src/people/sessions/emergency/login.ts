@@ -15,15 +15,15 @@ import { unfit } from './window.ts';
 
 const MINUTE = 60_000;
 const SESSION_MINUTES = 15;
-/** From one address (decisions, "Emergency login"). */
+/** The most tries from one network (decisions, "Emergency login"). */
 const TRIES_AN_HOUR = 5;
 const HOUR = 60 * MINUTE;
 
 export interface EmergencyAttempt {
   code: string;
-  /** Whom the browser says it is: a code of somebody else is refused. */
+  /** The address of the person, if the browser knows it: then a code of another person is refused. */
   email?: string;
-  /** The client's. */
+  /** The client's network address. */
   address: string;
   device: string | null;
 }
@@ -35,9 +35,9 @@ interface Refused {
 type Outcome = { token: string; expiresAt: Date; row: UserRow } | Refused;
 
 /**
- * Signs in by a code that an operator handed out, without the identity provider, while a window is open: 15 minutes that
- * nothing renews, without deciding and user management. Throws `forbidden` with the documented message, whatever the
- * reason; the audit knows it (decisions, "Emergency login").
+ * Signs a person in with a code from an operator, without the identity provider, while a window is open. The session lasts 15 minutes,
+ * cannot be extended, and permits no decisions and no user management. Throws `forbidden` with the same message for every reason; the
+ * security events record the reason (decisions, "Emergency login").
  */
 export async function emergencyLogin(
   services: Services,
@@ -53,7 +53,7 @@ export async function emergencyLogin(
     await recordSecurityEvent(db, clock(), { kind: 'emergency_refused', userId, address, detail: refused });
     throw new DomainError('forbidden', say('emergencyLoginContact'));
   }
-  // A whole hospital may have one address.
+  // A success does not count, because a whole hospital may have one address.
   if (tried.allowed) await takeBack(db, tried.entry);
   const { token, expiresAt, row } = outcome;
   const user = sessionUser(row, await rolesOf(db, row.id), { secondFactor: true, needing: [] });

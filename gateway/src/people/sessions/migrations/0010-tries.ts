@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Limited attempts at secrets, each under the hash of what is counted. */
+/** Adds limited tries of secrets. Each try is stored under the hash of what it counts for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await table(db.schema.createTable('tries'))

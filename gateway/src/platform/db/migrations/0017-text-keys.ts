@@ -2,7 +2,7 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { compareBytes } from './frozen/compare-bytes.ts';
 
 /**
- * Texts are compared byte by byte on every database; what people are found and ordered by is a key beside them (ADR 31). A key
+ * Texts are compared byte by byte on every database. People are found and ordered by a key that is stored beside the text (ADR 31). A key
  * can be longer than its text: TEXT would be too small for the longest.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -31,7 +31,7 @@ const CLOSE_MS = 1_000;
 export class Link implements MysqlPoolConnection {
   readonly #raw: Connection;
   readonly #owner: Owner;
-  /** One entry for each statement that waits for its answer. There may be several: the server answers one after the other. */
+  /** One entry for each statement that waits for its answer. There may be several: the server answers them one after another. */
   readonly #waiting = new Set<(error: Error) => void>();
   #broken: Error | undefined;
   /** True while somebody uses the connection. */
@@ -135,7 +135,7 @@ export class Link implements MysqlPoolConnection {
     this.break(new NoAnswer('the connection is closed'));
   }
 
-  /** With TLS it is not the socket of the beginning. */
+  /** The socket in use now. With TLS it is another one than at the beginning. */
   get #socket(): Socket {
     return (this.#raw as unknown as { stream: Socket }).stream;
   }

@@ -148,10 +148,7 @@ export class Node {
     if (isFailedConnection(error) && link.taken) this.#failed(this, error);
   }
 
-  /**
-   * What the server says about itself. The connection is used for nothing else. Rejects when the server does not answer
-   * within `ms`.
-   */
+  /** Asks the server for its state, on a connection that is used for nothing else. Rejects when the server does not answer within `ms`. */
   async look(ms: number): Promise<ServerState> {
     const { createConnection } = await loadDriver();
     if (this.#ended) throw this.#named(new NoAnswer('the gateway stops'));

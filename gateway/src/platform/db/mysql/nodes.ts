@@ -9,7 +9,7 @@ import type { ServerState } from './state.ts';
 const ACQUIRE_MS = 5_000;
 const WATCH_EVERY_MS = 1_000;
 const LOOK_MS = 1_500;
-/** How long a caller then waits for a connection to the other node. */
+/** After that, how long a caller waits for a connection to the other node. */
 const OTHER_NODE_MS = 1_000;
 /** How long a preferred node has to be healthy before the gateway returns to it. */
 export const RETURN_AFTER_MS = 60_000;
@@ -33,7 +33,7 @@ export class MysqlNodes implements MysqlPool {
   readonly #log: NodeLog | undefined;
   readonly #returnAfterMs: number;
   readonly #timer: NodeJS.Timeout | undefined;
-  /** Since when each node before the used one has been healthy. */
+  /** Since when each node that is preferred to the current one has been healthy. */
   readonly #wellSince = new Map<Node, number>();
   #current: Node;
   #choosing: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** What a server says about itself. */
+/** The state of a server, as the server reports it. */
 export interface ServerState {
   /** Why the server cannot be written to. Undefined when it can. */
   problem: string | undefined;

@@ -2,8 +2,8 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
- * What reports count (ADR 170): of each request what it is now, what is counted of it and on which day, and the sums of these by day and
- * month. All of it follows from the histories and can be made anew.
+ * Adds what reports count (ADR 170): the current facts of each request, its entries with their days, and the sums of entries by day and
+ * month. All of it is computed from the histories and can be computed again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, id, table } = columnKit(db);

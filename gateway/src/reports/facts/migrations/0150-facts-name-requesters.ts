@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Reports count by requester, too. All is counted anew by the first gateway that knows it; an older one leaves the column at 0. */
+/** Reports also count by requester. The first gateway that knows this counts everything again; an older one leaves the column at 0. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('report_facts')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** The tokens with which people's own programs read reports (ADR 173). */
+/** Adds the tokens with which programs of people read reports (ADR 173). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, id, table } = columnKit(db);
   await table(db.schema.createTable('report_tokens'))

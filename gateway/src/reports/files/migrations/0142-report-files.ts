@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Files of reports that are made in the background (ADR 173). */
+/** Adds files of reports that are made in the background (ADR 173). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, id, table } = columnKit(db);
   await table(db.schema.createTable('report_files'))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** With what tokens and files of reports were asked for (ADR 173): those of before count as made without a second factor. */
+/** Adds whether tokens and files of reports were requested with a second factor (ADR 173). Earlier ones count as requested without. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['report_tokens', 'report_files'])
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
-/** Reports that people keep, share and get by mail. */
+/** Adds reports that people save, share and get by mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, id, table } = columnKit(db);
   await table(db.schema.createTable('saved_reports'))

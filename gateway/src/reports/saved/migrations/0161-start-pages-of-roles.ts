@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Reports on the start pages of roles, and who has taken them off. */
+/** Adds reports on the start pages of roles, and the people who have removed them from theirs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('saved_reports')

@@ -6,7 +6,7 @@ import { type Approval, approving, judgedBy, planOf } from './approval.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
 
-/** The versions that wait for an administrator, and those that were refused last. Renders nothing when there are none. */
+/** The versions that wait for an administrator, and the last refused ones. Renders nothing when there are none. */
 export function Approvals({
   state: { records: approvals, error, loading, refresh },
   onChange,

@@ -5,7 +5,7 @@ import { useRecords } from '../useRecords.ts';
 import classes from './ApprovedClaims.module.css';
 import { type ApprovedClaim, approvedPath, withdrawing } from './approved.ts';
 
-/** What a dashboard may claim in the portal. Each can be taken back. */
+/** The claims that a dashboard may make in the portal. Each can be revoked. */
 export function ApprovedClaims({
   dashboard,
   onChange,

@@ -8,7 +8,7 @@ const CHANGES: Readonly<Record<Difference['change'], { label: string; tone: Tone
   dropped: { label: 'Dropped', tone: 'grey' },
 };
 
-/** What a version claims in addition to what is approved, and what it no longer uses. */
+/** The claims of a version that are not approved yet, and the approved claims that it no longer uses. */
 export function DifferenceList({ difference, label }: { difference: readonly Difference[]; label: string }) {
   return (
     <ul className={classes.list} aria-label={label}>

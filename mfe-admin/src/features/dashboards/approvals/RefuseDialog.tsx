@@ -9,7 +9,7 @@ interface Refusing {
   onRefused: () => void;
 }
 
-/** Asks why a version is refused; open while there is one. */
+/** Asks why a version is refused. It is open while there is a version to refuse. */
 export function RefuseDialog({ approval, ...refusing }: { approval: Approval | null } & Refusing) {
   const shown = useLast(approval);
   return (

@@ -1,28 +1,28 @@
 import { type CanaryLimitsChange, describeLimits } from '@portal/domain';
 import type { Change } from '../dashboard.ts';
 
-/** A line of the difference between what is approved and what a version claims. */
+/** One difference between the approved claims and the claims of a version. */
 export interface Difference {
   change: 'added' | 'changed' | 'dropped';
   claim: string;
   before: string | null;
 }
 
-/** A version that claims more than its dashboard may, as `GET /api/approvals` answers it. */
+/** A version that claims more than its dashboard may, as returned by `GET /api/approvals`. */
 export interface Approval {
   dashboard: string;
   display_name: string;
   version: string;
   state: 'waiting' | 'refused';
   percent: number | null;
-  /** By which canaries are judged once it is published; null when the usual or the present ones stay. */
+  /** The limits for judging canary versions after publishing; null when the limits do not change. */
   limits: CanaryLimitsChange | null;
   live: string | null;
   asked_at: string;
   asked_by: string;
   reason: string | null;
   difference: readonly Difference[];
-  /** Of what an approval lets happen. */
+  /** The revision of everything that the approval would allow. */
   revision: string;
 }
 
@@ -31,11 +31,11 @@ export const pathOf = ({ dashboard }: Approval) => `/approvals/${encodeURICompon
 const audienceOf = ({ percent }: Approval) =>
   percent === null ? 'everyone' : `${percent} % of the browsers`;
 
-/** What is to happen, in one line. */
+/** What the approval leads to, in one line. */
 export const planOf = (approval: Approval): string =>
   `For ${audienceOf(approval)}. ${approval.live ? `${approval.live} is live now.` : 'Nothing of it is live yet.'}`;
 
-/** The limits that its team asks for, which hold for later canaries as well. */
+/** The limits that the team asks for, in words. They also apply to later canary versions. */
 export const judgedBy = (limits: CanaryLimitsChange): string =>
   `Its canaries are judged from then on by: ${describeLimits(limits).join('; ') || 'the usual limits'}.`;
 

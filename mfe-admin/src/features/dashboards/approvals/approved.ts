@@ -1,10 +1,10 @@
 import type { Change, Dashboard } from '../dashboard.ts';
 
-/** One thing that a dashboard may claim, as `GET /api/approvals/{dashboard}/claims` answers it. */
+/** One approved claim of a dashboard, as returned by `GET /api/approvals/{dashboard}/claims`. */
 export interface ApprovedClaim {
   id: string;
   claim: string;
-  /** The versions that browsers get and that claim it. */
+  /** The versions with this claim that browsers get. */
   used_by: readonly string[];
 }
 

@@ -11,7 +11,7 @@ interface Editing {
   onChanged: () => void;
 }
 
-/** How the canary of a dashboard fares or was judged, and by what canaries are judged. */
+/** The present state or the result of a dashboard's canary version, and the limits for judging canary versions. */
 export function CanaryDialog({ dashboard, ...editing }: { dashboard: Dashboard | null } & Editing) {
   const shown = useLast(dashboard);
   return (

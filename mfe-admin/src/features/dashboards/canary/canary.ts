@@ -7,7 +7,7 @@ import {
   typedWhole,
 } from '@portal/domain';
 
-/** How the last canary of a dashboard was judged, or how it fares, as the API answers it. */
+/** The state or the result of the last canary version of a dashboard, as the API returns it. */
 export interface Judgement {
   state: 'watched' | 'promoted' | 'rolled_back' | 'left';
   canary: string;

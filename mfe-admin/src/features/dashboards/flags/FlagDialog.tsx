@@ -19,7 +19,7 @@ interface Editing {
   onChanged: () => void;
 }
 
-/** The form that says for whom a flag is on; open while there is a flag to edit. */
+/** The form that sets for whom a flag is on. It is open while there is a flag to edit. */
 export function FlagDialog({ flag, ...editing }: { flag: Flag | null } & Editing) {
   const edited = useLast(flag);
   return (
@@ -44,7 +44,7 @@ function FlagForm({ flag, onClose, onChanged }: { flag: Flag } & Editing) {
           await apiFetch(pathOf(flag), { method: 'PUT', body, failure: MESSAGES.changeFlagFailed });
         } catch (error) {
           const { fields, ...failure } = failureOf(error, MESSAGES.changeFlagFailed);
-          // A field of the API is one address, a field of the form all of them.
+          // The API names one address, but the form has one field for all addresses.
           return {
             ...failure,
             fields: fields.map((each) => ({ ...each, field: each.field.split('.')[0] ?? '' })),

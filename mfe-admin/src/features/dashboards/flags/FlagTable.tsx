@@ -10,7 +10,7 @@ export function FlagTable({
   onChange,
 }: {
   flags: readonly Flag[];
-  /** The name that people read for a dashboard. */
+  /** Returns the name that people see for a dashboard. */
   titleOf: (dashboard: string) => string;
   onEdit: (flag: Flag) => void;
   onChange: (change: Change) => void;

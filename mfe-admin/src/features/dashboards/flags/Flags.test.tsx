@@ -24,7 +24,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The page before a gateway that has these flags; gives what it is asked to change. */
+/** The page with a gateway that has these flags. Returns the changes that are sent. */
 function open(flags: readonly Flag[] = [flag], refusal?: object) {
   const sent: [string, unknown][] = [];
   const shownNotices: string[] = [];
@@ -76,7 +76,8 @@ describe('the flags of dashboards', () => {
     expect(sent).toEqual([]);
     await keys.click(dialog.getByRole('button', { name: 'Switch Off' }));
     await waitFor(() => expect(shownNotices).toEqual(['new-list has been switched off']));
-    // The kill alone: an address that nobody has any more would refuse it, and others may have changed the rest.
+    // Only the kill switch is sent. A full change would be refused because of an address that no longer exists, and would undo changes of
+    // others.
     expect(sent).toEqual([['PUT /api/flags/analyst/new-list', { killed: true }]]);
   });
 

@@ -1,7 +1,7 @@
 import { type FlagChange, type FlagForm, type FlagPart, ROLE_DEFINITIONS, type Role } from '@portal/domain';
 import type { Change } from '../dashboard.ts';
 
-/** A flag of a dashboard, as `GET /api/flags` answers it. */
+/** A flag of a dashboard, as returned by `GET /api/flags`. */
 export interface Flag extends FlagChange {
   dashboard: string;
   name: string;
@@ -25,7 +25,7 @@ export function audienceOf({ roles, people, percent }: Flag): string {
   return parts.join(', ') || 'Nobody';
 }
 
-/** The kill switch: all other settings stay, including what others have set in the meantime. */
+/** The kill switch. All other settings of the flag stay, also those that other people have changed in the meantime. */
 export function killing(flag: Flag): Change {
   const { name, killed } = flag;
   return {

@@ -6,7 +6,7 @@ import { Problems } from './Problems.tsx';
 import { useHealth } from './useHealth.ts';
 import { VersionTable } from './VersionTable.tsx';
 
-/** How the versions of a dashboard fare in browsers, and what goes wrong in them, to people who manage users. */
+/** How the versions of a dashboard perform in browsers, and their problems, for people who manage users. */
 export function DashboardHealth() {
   const { name = '' } = useParams();
   return (

@@ -3,7 +3,7 @@ import { Problems } from './Problems.tsx';
 import { useHealth } from './useHealth.ts';
 import { VersionTable } from './VersionTable.tsx';
 
-/** What browsers have reported of a dashboard, on the page of its team. */
+/** The reports of browsers about a dashboard, as the page of its team also shows them. */
 export function HealthReports({ name }: { name: string }) {
   const { health, isMissing, error, loading, refresh } = useHealth(name);
   if (isMissing)

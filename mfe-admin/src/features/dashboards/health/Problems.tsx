@@ -2,7 +2,7 @@ import type { ReportedProblem } from '@portal/domain';
 import { DateText, type Definition, DefinitionList, EmptyState, Panel, Stack, Text } from '@portal/ui';
 import { addUp, groupsOf, kindText, listOf, type ProblemGroup } from './health.ts';
 
-/** The problems that browsers have reported last, newest first. Those of one place in the sources stand together. */
+/** The problems that browsers have reported, the latest first. Problems at the same place in the sources are one group. */
 export function Problems({ problems }: { problems: readonly ReportedProblem[] }) {
   if (problems.length === 0)
     return (
@@ -41,7 +41,7 @@ function factsOf(group: ProblemGroup): Definition[] {
   ];
 }
 
-/** The people of two problems may be the same, so of a group only the least is known. */
+/** Two problems may have affected the same people, so for a group only the least number of people is known. */
 function reportsOf(group: ProblemGroup): string {
   const people = Math.max(...group.map((problem) => problem.people));
   const count = group.reduce((sum, problem) => sum + problem.count, 0);

@@ -16,7 +16,7 @@ const COLUMNS: Column<VersionHealth>[] = [
   { key: 'cls', header: 'Layout shift', cell: ({ p75 }) => (p75.cls === null ? '–' : `≤ ${p75.cls}`) },
 ];
 
-/** Loads and Web Vitals by version: what three of four measurements stay within. */
+/** Loads and Web Vitals of each version. Each time is the 75th percentile of the measurements. */
 export function VersionTable({ versions }: { versions: readonly VersionHealth[] }) {
   if (versions.length === 0)
     return (

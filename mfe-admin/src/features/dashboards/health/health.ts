@@ -1,23 +1,23 @@
 import type { Counted, ReportedProblem } from '@portal/domain';
 
-/** Problems of the same kind at the same place of the sources, in whatever version. The one that was reported last comes first. */
+/** Problems of the same kind at the same place in the sources, in any version. The one that was reported last comes first. */
 export type ProblemGroup = readonly [ReportedProblem, ...ReportedProblem[]];
 
-/** Problems that no source map places are a group each. */
+/** Groups the problems. A problem that no source map could place is a group of its own. */
 export const groupsOf = (problems: readonly ReportedProblem[]): ProblemGroup[] => [
   ...(Map.groupBy(problems, (problem) =>
     problem.place === null ? problem : `${problem.kind} ${problem.place}`,
   ).values() as Iterable<ReportedProblem[] & ProblemGroup>),
 ];
 
-/** The same values of several problems, added up. */
+/** Adds up the counts of equal values of several problems. */
 export function addUp(counted: readonly Counted[]): Counted[] {
   const sums = new Map<string, number>();
   for (const { value, count } of counted) sums.set(value, (sums.get(value) ?? 0) + count);
   return [...sums].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
-/** What the page says for each kind of problem. */
+/** The words of the page for each kind of problem. */
 const KINDS: Readonly<Record<string, string>> = {
   render: 'Error while showing',
   unmount: 'Error while leaving',

@@ -7,7 +7,7 @@ export function useHealth(name: string) {
   const [state, setState] = useState<{
     health?: DashboardHealth;
     error?: string;
-    /** No version of it is live. */
+    /** True when no version of it is live. */
     isMissing?: boolean;
     loading: boolean;
   }>({

@@ -10,7 +10,9 @@ const PACKAGES = [
   { name: 'react', header: 'React' },
 ] as const;
 
-/** Which dashboard was built with what, beside what this portal has, and who still uses what is deprecated. Shown when asked for. */
+/**
+ * The packages with which each dashboard was built, beside those of this portal, and the users of deprecated parts. Shown after a click.
+ */
 export function Matrix({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const [isShown, setShown] = useState(false);
   return (

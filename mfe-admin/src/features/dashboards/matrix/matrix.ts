@@ -1,6 +1,6 @@
 import type { Dashboard, Version } from '../dashboard.ts';
 
-/** A version that browsers may get, and who gets it. */
+/** A version that browsers may get, and the audience that gets it. */
 export interface Running {
   dashboard: Dashboard;
   version: Version;
@@ -28,7 +28,7 @@ export interface Use {
   sources: readonly string[];
 }
 
-/** Who uses which deprecated part of the GraphQL schema, by that part: including versions that pages may still have open. */
+/** The users of each deprecated part of the GraphQL schema. Versions that open pages may still use are included. */
 export function deprecatedOf(dashboards: readonly Dashboard[]): ReadonlyMap<string, Use[]> {
   const uses = new Map<string, Use[]>();
   for (const { display_name: dashboard, versions } of dashboards)

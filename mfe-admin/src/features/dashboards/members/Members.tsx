@@ -5,7 +5,7 @@ import type { useRecords } from '../useRecords.ts';
 import { type Member, ROLE_LABELS, removal } from './member.ts';
 import { NameMemberDialog } from './NameMemberDialog.tsx';
 
-/** Who ships which dashboard, and who tests it. */
+/** The people who publish each dashboard, and the people who test it. */
 export function Members({
   state: { records: members, error, loading, refresh },
   onChange,

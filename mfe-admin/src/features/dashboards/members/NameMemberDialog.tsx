@@ -11,7 +11,7 @@ interface Naming {
   onNamed: () => void;
 }
 
-/** Names a person for the team of a dashboard, which need not be published yet. */
+/** Adds a person to the team of a dashboard. The dashboard need not be published yet. */
 export function NameMemberDialog({ opened, ...naming }: { opened: boolean } & Naming) {
   return (
     <Modal opened={opened} onClose={naming.onClose} title={TITLE}>

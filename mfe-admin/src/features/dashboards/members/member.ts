@@ -1,7 +1,7 @@
 import type { TeamRole } from '@portal/domain';
 import type { Change } from '../dashboard.ts';
 
-/** A person in the team of a dashboard, as `GET /api/team-members` answers it. */
+/** A person in the team of a dashboard, as returned by `GET /api/team-members`. */
 export interface Member {
   dashboard: string;
   user_id: number;

@@ -21,7 +21,7 @@ interface Making {
   onMade: () => void;
 }
 
-/** Makes a token, then shows it, once. */
+/** Creates a token, then shows it only once. */
 export function MakeTokenDialog({ opened, ...making }: { opened: boolean } & Making) {
   const [token, setToken] = useState<string | null>(null);
   const close = () => {

@@ -23,7 +23,7 @@ import { TokenTable } from './TokenTable.tsx';
 import { revocation, type TeamPage } from './team.ts';
 import { useTeam } from './useTeam.ts';
 
-/** A member's page of a dashboard: what waits, the own tokens for publishing, and how it fares. */
+/** A dashboard's page for its team: the versions that wait, the person's own tokens for publishing, and how the dashboard performs. */
 export function TeamOverview() {
   const { dashboard = '' } = useParams();
   const { team, error, loading, refresh } = useTeam(dashboard);

@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { useRecords } from '../useRecords.ts';
 import { pathOf, type Team } from './team.ts';
 
-/** The dashboards that the person ships or tests. */
+/** The dashboards that the person publishes or tests. */
 export function Teams() {
   const { records: teams, error, loading, refresh } = useRecords<Team>('/teams', MESSAGES.fetchTeamsFailed);
   return (

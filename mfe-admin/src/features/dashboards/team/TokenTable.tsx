@@ -1,7 +1,7 @@
 import { Badge, Button, type Column, DateText, Stack, Table, Text } from '@portal/ui';
 import type { Token } from './team.ts';
 
-/** The person's own tokens: what each is for, until when it is good, and when and where it was used last. */
+/** The person's own tokens: the purpose of each, its last valid day, and when and where it was used last. */
 export function TokenTable({
   tokens,
   onRevoke,

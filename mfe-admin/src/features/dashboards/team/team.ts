@@ -2,14 +2,14 @@ import type { TeamRole } from '@portal/domain';
 import type { Approval } from '../approvals/approval.ts';
 import type { Change } from '../dashboard.ts';
 
-/** A dashboard of whose team the person is, as `GET /api/teams` answers it. */
+/** A dashboard in whose team the person is, as returned by `GET /api/teams`. */
 export interface Team {
   dashboard: string;
   display_name: string;
   role: TeamRole;
 }
 
-/** A token of the person's own, without itself. */
+/** The data of a person's own token, without the secret. */
 export interface Token {
   id: number;
   label: string;
@@ -17,11 +17,11 @@ export interface Token {
   expires_at: string;
   expired: boolean;
   last_used_at: string | null;
-  /** The network address. */
+  /** The network address from which the token was used last. */
   last_used_from: string | null;
 }
 
-/** The page of a team, as `GET /api/teams/:dashboard` answers it. */
+/** The page of a team, as returned by `GET /api/teams/:dashboard`. */
 export interface TeamPage extends Team {
   tokens: readonly Token[];
   most_tokens: number;
@@ -40,5 +40,5 @@ export const revocation = (dashboard: string, { id, label }: Token): Change => (
   done: `The token “${label}” is revoked`,
 });
 
-/** How long a token may be good for: a few usual numbers of days up to the most. */
+/** How long a token may be valid, in days: a few usual choices up to the limit. */
 export const lifetimes = (most: number): number[] => [...[7, 30, 90].filter((days) => days < most), most];

@@ -3,7 +3,7 @@ import { apiFetch, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
 import { pathOf, type TeamPage } from './team.ts';
 
-/** What a member sees of the team. `refresh` keeps the old content on the screen during loading. */
+/** The data of a team for its members. `refresh` keeps the old content on the screen during loading. */
 export function useTeam(dashboard: string) {
   const [state, setState] = useState<{ team?: TeamPage; error?: string; loading: boolean }>({
     loading: true,

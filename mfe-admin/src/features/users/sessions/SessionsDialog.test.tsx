@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The dialog before a gateway that has these sessions. */
+/** The dialog with a gateway that has these sessions. */
 async function open(found: SignedInSession[], refusal?: string) {
   let sessions = found;
   const shownNotices: string[] = [];

@@ -22,7 +22,7 @@ import {
 } from './actions.graphql.ts';
 
 const WHOLE = 'meeting';
-/** Who has it: a person by id, a guest by name, or somebody else of either. */
+/** The prefixes and values for who has the action: a person by id, a guest by name, a member of staff, or another name. */
 const [PERSON, GUEST, STAFF, OTHER] = ['person:', 'guest:', 'staff', 'other'];
 
 interface Values extends Record<string, unknown> {
@@ -41,7 +41,7 @@ const valuesOf = ({ text, personId, name, dueDay, item }: ActionFacts): Values =
   personId: personId === null ? GUEST + name : PERSON + personId,
 });
 
-/** Staff by name; nobody is looked up while the text is null or empty. */
+/** Finds staff by name. It searches for nobody while the text is null or empty. */
 function useStaff(text: string | null): FoundPeople {
   const [answer] = useQuery({
     query: peopleForActionsQuery,
@@ -63,7 +63,7 @@ function inputOf({ text, personId, person, guest, dueDay, itemId }: Values) {
   };
 }
 
-/** Notes an action, or changes one. */
+/** Adds an action, or changes one. */
 export function ActionForm({
   meeting,
   action,
@@ -78,7 +78,7 @@ export function ActionForm({
   const note = useCommand(noteActionMutation, { failure: MESSAGES.noteActionFailed });
   const change = useCommand(changeActionMutation, { failure: MESSAGES.noteActionFailed });
   const [{ data }] = useQuery({ query: actionChoicesQuery, variables: { id: meeting } });
-  // The gateway checks it.
+  // The gateway checks the values.
   const [schema] = useState(() => sentSchema((values: Values) => values));
   const form = useForm<Values, typeof schema>({
     schema,
@@ -107,7 +107,7 @@ export function ActionForm({
           ? await change.run({ meeting, id: action.id, version: action.version, input })
           : await note.run({ meeting, input });
         if (outcome.ok) return undefined;
-        // What is typed stays, beside the newer one.
+        // The typed values stay, beside the newer ones.
         read();
         return outcome.error;
       }}

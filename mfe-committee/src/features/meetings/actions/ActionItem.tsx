@@ -7,7 +7,7 @@ import { ActionForm } from './ActionForm.tsx';
 import classes from './Actions.module.css';
 import { type ActionFacts, deleteActionMutation, reopenActionMutation } from './actions.graphql.ts';
 
-/** One action: who has it, until when, and its result. */
+/** One action: who has it, its due day, and its result. */
 export function ActionItem({
   meeting,
   action,
@@ -19,9 +19,9 @@ export function ActionItem({
   meeting: string;
   action: ActionFacts;
   mayChange: boolean;
-  /** The day in the hospital: what was due before is overdue. */
+  /** Today in the hospital's time zone. Actions with an earlier due day are overdue. */
   today: string;
-  /** Hears what has been done, in words. */
+  /** Called with a message that says what was done. */
   onDone: (message: string) => void;
   read: () => void;
 }) {

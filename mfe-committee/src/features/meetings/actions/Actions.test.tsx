@@ -16,7 +16,7 @@ const actionsWith = (items: object[], mayNote = false) => ({
   ...{ __typename: 'MeetingActions', id: '3', version: 1, mayNote, items },
 });
 
-/** The actions before a gateway that answers what is sent with `answer`; gives what is sent. */
+/** The actions with a gateway that returns `answer` for each change. Returns what is sent. */
 function open(first: object, answer: (sent: unknown) => object) {
   const sent: unknown[] = [];
   const takes = (name: string) => (variables: unknown) => {

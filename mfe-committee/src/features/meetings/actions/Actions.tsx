@@ -9,7 +9,7 @@ import { ActionItem } from './ActionItem.tsx';
 import classes from './Actions.module.css';
 import { actionsQuery } from './actions.graphql.ts';
 
-/** What people have to do by the minutes of a meeting, from its opening on. */
+/** The actions that people have from a meeting. They can be added as soon as the meeting is open. */
 export function Actions({ id }: { id: string }) {
   const { data, error, fetching, read } = useRead(actionsQuery, { id });
   const today = hospitalDay(new Date(useNow(60_000)));

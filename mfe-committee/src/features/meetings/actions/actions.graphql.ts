@@ -18,7 +18,7 @@ const actionFragment = graphql(`
 
 export type ActionFacts = FragmentOf<typeof actionFragment>;
 
-/** The actions of a meeting as far as the person may read them. */
+/** The actions of a meeting that the person may read. */
 const actionsFragment = graphql(
   `
     fragment ActionsFacts on MeetingActions @_unmask {
@@ -40,7 +40,7 @@ export const actionsQuery = graphql(
   [actionsFragment],
 );
 
-/** What an action can be about, and the people who can have it. */
+/** The items to which an action can belong, and the people who can have it. */
 export const actionChoicesQuery = graphql(`
   query ActionChoices($id: ID!) {
     meeting(id: $id) {

@@ -24,8 +24,8 @@ import { useKeptFocus } from './useKeptFocus.ts';
 type Changes = ReturnType<typeof useAgenda>;
 
 /**
- * Requests that the agenda could have, those first that need the committee most, and any other by its number. The dialog stays open for the
- * next one.
+ * Adds requests to the agenda: it offers those that need the committee most first, and finds any other by its number. The dialog stays open
+ * for further requests.
  */
 export function AddRequestDialog({
   opened,

@@ -8,7 +8,7 @@ import classes from './Agenda.module.css';
 import type { AgendaItem } from './agenda.graphql.ts';
 import type { useAgenda } from './useAgenda.ts';
 
-/** One item and, for people who may change the agenda, its minutes, its place, and a button to remove it. */
+/** One item. People who may change the agenda can change its minutes and its place, and remove it. */
 export function AgendaRow({
   item,
   at,
@@ -16,10 +16,10 @@ export function AgendaRow({
   agenda,
 }: {
   item: AgendaItem;
-  /** Its place, counted from 0. */
+  /** The item's place, counted from 0. */
   at: number;
   count: number;
-  /** Null for readers. */
+  /** Null for people who may only read. */
   agenda: ReturnType<typeof useAgenda> | null;
 }) {
   const me = useActor().id;

@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 
-/** Without its number, which its id says: a meeting has many items, and a document may cost so much. */
+/** The number is left out, because it follows from the id. A meeting has many items, and the cost of a query is limited. */
 const agendaRequestFragment = graphql(`
   fragment AgendaRequestFields on AgendaRequest @_unmask {
     id

@@ -33,7 +33,7 @@ export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
     announcement,
     pending: adding.pending || changing.pending || removing.pending || ordering.pending,
     addRequest: async (requestId: string) => report(await adding.run({ meeting, requestId }), added),
-    /** The form says what is refused. */
+    /** Adds an item and returns the error, because the form shows it. */
     send: async (item: { text: string } | { requestId: string }) => {
       const outcome = await adding.run({ meeting, ...item });
       if (!outcome.ok) return outcome.error;
@@ -44,7 +44,7 @@ export function useAgenda(meeting: string, items: readonly AgendaItem[]) {
       report(await changing.run({ meeting, item: id, minutes }), 'The minutes were saved.'),
     remove: async (item: AgendaItem) =>
       report(await removing.run({ meeting, item: item.id }), `${nameOfItem(item)} was removed.`),
-    /** Moves an item to another place, counted from 0; while one moves, no other does. */
+    /** Moves an item to another place, counted from 0. Does nothing while another move is on its way. */
     move: async (item: AgendaItem, to: number) => {
       if (ordering.pending) return false;
       const others = items.filter(({ id }) => id !== item.id);

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the focus in a list whose rows move and disappear. When a row moves, the pressed button keeps the focus. When a row disappears, the
- * focus goes to the same button of the row that takes its place, or of the last row; without rows, to the first control next to the list.
- * `order` contains the rows.
+ * focus goes to the same button of the row that takes its place, or of the last row. Without rows, it goes to the first control next to the
+ * list. `order` changes when the rows change.
  */
 export function useKeptFocus<L extends HTMLElement>(order: string) {
   const list = useRef<L>(null);

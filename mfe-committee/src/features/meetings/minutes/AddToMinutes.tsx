@@ -7,7 +7,7 @@ import { addToMinutesMutation, type MinutesFacts } from './minutes.graphql.ts';
 
 const WHOLE = 'meeting';
 
-/** Adds to minutes that are approved. */
+/** Adds a text to minutes that are already approved. */
 export function AddToMinutes({ minutes: { id, parts } }: { minutes: MinutesFacts }) {
   const notices = useNotices();
   const [text, setText] = useState('');

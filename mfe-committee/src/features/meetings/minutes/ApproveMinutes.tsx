@@ -4,7 +4,7 @@ import { Button, ConfirmDialog } from '@portal/ui';
 import { useState } from 'react';
 import { approveMinutesMutation, type MinutesFacts } from './minutes.graphql.ts';
 
-/** Approves minutes, once the chair has confirmed it. */
+/** Approves minutes after the chair has confirmed it. */
 export function ApproveMinutes({
   minutes: { id, version, actionsVersion },
   gaps,

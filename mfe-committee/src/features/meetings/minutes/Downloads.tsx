@@ -5,7 +5,7 @@ import { useState } from 'react';
 const FORMATS = { pdf: 'Download as PDF', docx: 'Download as Word' } as const;
 type Format = keyof typeof FORMATS;
 
-/** The minutes as documents, with what the person may read. */
+/** The minutes as documents. They contain what the person may read. */
 export function Downloads({ id }: { id: string }) {
   const notices = useNotices();
   const [pending, setPending] = useState<Format | null>(null);

@@ -1,7 +1,7 @@
 import { piecesOf } from '@portal/domain';
 import classes from './Minutes.module.css';
 
-/** A text of minutes, in which places that are still to be written stand out. */
+/** A text of minutes in which unfinished places are marked. */
 export function MarkedText({ text }: { text: string }) {
   return (
     <p className={classes.text}>

@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import classes from './Minutes.module.css';
 import { minuteTakerQuery, nameMinuteTakerMutation } from './minutes.graphql.ts';
 
-/** Who writes the minutes; people who lead the meeting can name another member. */
+/** The minute taker. People who lead the meeting can name another member. */
 export function MinuteTaker({ id }: { id: string }) {
   const [{ data }] = useQuery({ query: minuteTakerQuery, variables: { id } });
   const { run } = useCommand(nameMinuteTakerMutation, { failure: MESSAGES.nameTakerFailed });

@@ -33,7 +33,7 @@ const DRAFT = {
 };
 const APPROVED = { ...DRAFT, state: 'approved', approvedBy: PRIYA, approvedAt: '2026-11-21T10:00:00.000Z' };
 
-/** The minutes before a gateway; gives what is sent. */
+/** The minutes with a test gateway. Returns what is sent. */
 function open(
   first: object | null,
   { taken = (): object => ({ ...DRAFT, version: 2 }), chair = PRIYA } = {},

@@ -12,7 +12,7 @@ import { MinuteTaker } from './MinuteTaker.tsx';
 import type { MinutesFacts } from './minutes.graphql.ts';
 import { useMinutes } from './useMinutes.ts';
 
-/** The minutes of a meeting and its actions, which are noted before there are minutes. */
+/** The minutes of a meeting and its actions. Actions exist before there are minutes. */
 export function Minutes({ id }: { id: string }) {
   const { minutes, error, fetching, read } = useMinutes(id);
   return (
@@ -35,7 +35,7 @@ export function Minutes({ id }: { id: string }) {
 const hiddenText = (items: readonly number[]) =>
   `You are recused from ${items.length === 1 ? 'item' : 'items'} ${new Intl.ListFormat('en-US').format(items.map(String))}: what is about ${items.length === 1 ? 'it' : 'them'} is not shown to you.`;
 
-/** The gaps that are still to be written, the text, and the additions after the approval. */
+/** The unfinished places, the text, and the additions after the approval. */
 function Shown({ minutes, read }: { minutes: MinutesFacts; read: () => void }) {
   /** A typed text stays visible, even when the minutes are approved in the meantime. */
   const [isTyped, setTyped] = useState(false);

@@ -7,7 +7,7 @@ import classes from './Minutes.module.css';
 import type { MinutesFacts } from './minutes.graphql.ts';
 import { useSaving } from './useSaving.ts';
 
-/** Writes minutes, part by part; they save themselves. */
+/** Edits the minutes, part by part. They are saved automatically. */
 export function MinutesEditor({
   minutes,
   read,
@@ -15,7 +15,7 @@ export function MinutesEditor({
 }: {
   minutes: MinutesFacts;
   read: () => void;
-  /** Hears whether something is typed that is not saved. */
+  /** Called when it changes whether there is unsaved text. */
   onTyped: (isDirty: boolean) => void;
 }) {
   const saving = useSaving(minutes, read);

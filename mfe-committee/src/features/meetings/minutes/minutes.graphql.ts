@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 
-/** The minutes of a meeting as far as the person may read them. */
+/** The parts of a meeting's minutes that the person may read. */
 export const minutesFragment = graphql(`
   fragment MinutesFacts on MeetingMinutes @_unmask {
     id

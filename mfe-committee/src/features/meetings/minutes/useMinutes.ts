@@ -2,7 +2,7 @@ import { useMeetingNews } from '../useMeetingNews.ts';
 import { useRead } from '../useRead.ts';
 import { minutesQuery } from './minutes.graphql.ts';
 
-/** The minutes of a meeting as they are now: read again when something has happened in it. */
+/** The minutes of a meeting. They are read again when something has changed in the meeting. */
 export function useMinutes(id: string) {
   const { data, ...reading } = useRead(minutesQuery, { id });
   useMeetingNews(id, reading.read);

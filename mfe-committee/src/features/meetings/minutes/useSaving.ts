@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAutosave } from '../useAutosave.ts';
 import { type MinutesFacts, saveMinutesMutation } from './minutes.graphql.ts';
 
-/** What somebody has typed, by the item of the part. */
+/** The typed texts, by the item of their part. */
 type Texts = Readonly<Record<string, string | null>>;
 
 const keyOf = ({ item }: { item: string | null }) => item ?? '';
@@ -19,7 +19,7 @@ const joined = ({ parts }: MinutesFacts, texts: Texts): string =>
     })),
   );
 
-/** Saves minutes as somebody types, part by part, as one text. */
+/** Saves minutes while somebody types. All parts are saved together as one text. */
 export function useSaving(minutes: MinutesFacts, read: () => void) {
   const { run } = useCommand(saveMinutesMutation, { failure: MESSAGES.saveMinutesFailed });
   const [texts, setTexts] = useState(() => textsOf(minutes));

@@ -4,7 +4,10 @@ import type { Session } from './session.graphql.ts';
 import type { useLead } from './useLead.ts';
 import { quorumText } from './words.ts';
 
-/** Who is here, and whether they are enough. Members say it of themselves, who leads the meeting of everybody. */
+/**
+ * The people who are present, and whether there is a quorum. Members can set their own attendance; people who lead the meeting can set
+ * everybody's.
+ */
 export function Attendance({
   meeting: { attendance, quorum, chair, state },
   me,

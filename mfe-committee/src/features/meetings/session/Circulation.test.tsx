@@ -42,7 +42,7 @@ const proposed = (id: string, isUrgent: boolean) => ({
   ...{ stage: 'committee_review', isUrgent, dueDay: null, overdue: false, waitsForSecond: false },
 });
 
-/** A circulation of these items; gives what is sent. */
+/** A circulation with these items. Returns what is sent. */
 function open(
   items: readonly object[] = [item('1'), item('2')],
   {

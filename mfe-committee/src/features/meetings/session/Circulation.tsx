@@ -32,10 +32,10 @@ import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { allVoted, leftText, votedText } from './words.ts';
 
-/** The id of nobody, so never the person's own. */
+/** An id that no person has. */
 const NOBODY = 0;
 
-/** A vote without a meeting: its requests, what the person votes on each, and who has voted. */
+/** A vote without a meeting: its requests, the person's vote on each, and who has voted. */
 export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const { meeting: now, error, read } = useSession(meeting.id);
   const actor = useActor();
@@ -46,8 +46,8 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   const standing = standingOf({ ...meeting, state });
   const isOpen = state === 'open';
   const leads = isOpen && mayRunMeeting(actor, standing).allowed;
-  // True for people who may lead a circulation without being its chair: the business office. The rule of recusals is not used here, because it
-  // would have to be loaded with the first page only for this.
+  // True for people who may lead a circulation without being its chair: the business office. The rule for recusals is not used here,
+  // because the first page would have to load it only for this.
   const recuses = mayRunMeeting(actor, { chair: { id: NOBODY } }).allowed;
   const mayCallOff = canChangeMeeting(actor, standing, new Date()).allowed;
   const close = () => setDialog(null);
@@ -105,7 +105,7 @@ export function Circulation({ meeting }: { meeting: MeetingFacts }) {
   );
 }
 
-/** How long it takes votes. It is read when somebody looks at it, and announced to nobody. */
+/** The time that is left for votes. It is only shown, and not announced to screen readers. */
 function Left({ endsAt }: { endsAt: string }) {
   const now = useNow(15_000);
   return (

@@ -10,7 +10,7 @@ import { secondApprovalQuery } from '../../../shared/second/secondApproval.graph
 import classes from './Session.module.css';
 import { itemDecisionsQuery, type SessionItem } from './session.graphql.ts';
 
-/** The decision on the request of a closed item; before the decision, the form for people who may decide. */
+/** The decision on the request of a closed item. Before the decision it shows the form to people who may decide. */
 export function ItemDecision({
   meeting,
   item,
@@ -38,7 +38,7 @@ export function ItemDecision({
   const decision = current?.decision ?? null;
   const decided = useRef<HTMLParagraphElement>(null);
   const isDecided = decision !== null;
-  // What was used was here, and has gone with the focus.
+  // The person has used the form here. It has disappeared together with the focus.
   const acted = open || confirmed;
   useEffect(() => {
     if (acted && isDecided) decided.current?.focus();

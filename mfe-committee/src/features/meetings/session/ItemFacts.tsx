@@ -8,7 +8,7 @@ import { ItemVotes } from './ItemVotes.tsx';
 import classes from './Session.module.css';
 import type { Session, SessionItem } from './session.graphql.ts';
 
-/** The members of a meeting who are relevant for an item and the reader. */
+/** The members who matter for an item, from the reader's view. */
 export function peopleOn({ attendance }: Pick<Session, 'attendance'>, { recused }: SessionItem, me: number) {
   const isMe = ({ id }: { id: string }) => Number(id) === me;
   const people = attendance.map(({ person }) => person);
@@ -16,9 +16,9 @@ export function peopleOn({ attendance }: Pick<Session, 'attendance'>, { recused 
   return {
     people,
     isRecused: recused.some(isMe),
-    /** Whether the person votes on it. */
+    /** Whether the reader may vote on it. */
     votes: may.some(isMe),
-    /** The others who may vote on it. */
+    /** The other people who may vote on it. */
     others: may.filter((each) => !isMe(each)),
     othersRecused: recused.filter((each) => !isMe(each)).map(({ name }) => name),
   };

@@ -12,7 +12,7 @@ const NOTES = {
   ...{ editedBy: ANN as object | null, editedAt: '2026-11-20T10:00:00.000Z', mayWrite: true },
 };
 
-/** The notes on an item before a gateway, which may be away or refuse; gives what reaches it. */
+/** The notes on an item with a gateway that may be away or refuse. Returns what reaches it. */
 function open(notes: object) {
   const sent: unknown[] = [];
   const network = { isAway: false, isUnread: false, reads: 0, stored: notes, refused: null as object | null };
@@ -92,7 +92,7 @@ it('keeps the typed text when the notes cannot be read again', async () => {
   const { reads } = network;
   await keys.type(field, ' Much.');
   await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4_000 });
-  // A refusal reads the newest notes.
+  // After a refusal, the newest notes are read.
   await waitFor(() => expect(network.reads).toBeGreaterThan(reads));
   expect(screen.getByRole('textbox', { name: /^Notes/ })).toBe(field);
   expect(field.value).toBe('It costs less. Much.');

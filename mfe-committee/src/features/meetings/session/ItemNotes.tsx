@@ -9,7 +9,7 @@ import { useRead } from '../useRead.ts';
 import { type NotesFacts, notesQuery, saveNotesMutation } from './notes.graphql.ts';
 import classes from './Session.module.css';
 
-/** The notes on an item: the minute taker writes, and everybody who may read them sees them appear. */
+/** The notes on an item. The minute taker writes them, and everybody who may read them sees them as they are written. */
 export function ItemNotes({ meeting, item, longest }: { meeting: string; item: string; longest: number }) {
   const { data, read } = useRead(notesQuery, { meeting, item });
   useMeetingNews(meeting, read);

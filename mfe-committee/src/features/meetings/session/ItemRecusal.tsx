@@ -4,7 +4,7 @@ import { DialogButton } from '../../../shared/DialogButton.tsx';
 import { RecuseDialog } from '../../../shared/RecuseDialog.tsx';
 import { recuseFromItemMutation, type SessionItem } from './session.graphql.ts';
 
-/** Recuses somebody from an item until it is closed: members recuse themselves, and people who lead the meeting recuse its members. */
+/** Recuses somebody from an item until it is closed. Members recuse themselves, and people who lead the meeting can recuse its members. */
 export function ItemRecusal({
   meeting,
   item,
@@ -14,7 +14,7 @@ export function ItemRecusal({
   meeting: string;
   item: SessionItem;
   request: NonNullable<SessionItem['request']>;
-  /** Whom the person may recuse; without it, themselves alone. */
+  /** The members whom the person may recuse. Without it, they can only recuse themselves. */
   members?: readonly { id: string; name: string }[];
 }) {
   const { run } = useCommand(recuseFromItemMutation, { failure: MESSAGES.recuseFailed });

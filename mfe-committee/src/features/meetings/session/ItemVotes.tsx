@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import classes from './Session.module.css';
 import { itemVotesQuery } from './session.graphql.ts';
 
-/** What was voted on an item that is closed, by name. */
+/** The votes on a closed item, by name. */
 export function ItemVotes({ meeting, item }: { meeting: string; item: string }) {
   const [shown, setShown] = useState(false);
   const [{ data, error, fetching }, read] = useQuery({

@@ -69,13 +69,13 @@ const away = () => {
   throw new Error('Failed to fetch');
 };
 
-/** What was decided on an item. */
+/** The decision on an item. */
 const decidedAs = (id: string, stage = 'committee_review', decision: object | null = null) => ({
   ...{ __typename: 'MeetingItem', id, decision },
   request: { __typename: 'AgendaRequest', id, stage },
 });
 
-/** The session before a gateway with this meeting; gives what is sent. */
+/** The session with a gateway that has this meeting. Returns what is sent. */
 function open(
   meeting: object = meetingWith(),
   {
@@ -331,7 +331,7 @@ describe('A meeting in session', () => {
   it('asks a recused member for no vote', async () => {
     open(meetingWith({ items: [{ ...OPEN, recused: [OWN] }] }));
     expect(await screen.findByText(/^You are recused: you do not vote/)).toBeTruthy();
-    // Nor is it counted for them how many have voted.
+    // The number of votes is not shown to them either.
     expect(screen.queryByText(/have voted/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'Your vote' })).toBeNull();
   });

@@ -25,7 +25,7 @@ import { useSession } from './useSession.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { notYoursText, quorumText } from './words.ts';
 
-/** A meeting in session, and before it what leads into it. Everybody's page follows the item that is open. */
+/** A meeting in session, and before that the steps to open it. Everybody's page follows the open item. */
 export function Session({ id }: { id: string }) {
   const { meeting, error, read } = useSession(id);
   if (meeting) return <Shown meeting={meeting} />;
@@ -54,7 +54,7 @@ interface Parts {
   lead: ReturnType<typeof useLead>;
 }
 
-/** Before the session: whether there will be enough, and which items are not the person's. */
+/** Before the session: whether there will be a quorum, and on which items the person is recused. */
 function Before({ meeting, me, lead, mayOpen, early }: Parts & { mayOpen: boolean; early: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const notYours = notYoursText(meeting.items, me);
@@ -90,7 +90,7 @@ function Before({ meeting, me, lead, mayOpen, early }: Parts & { mayOpen: boolea
   );
 }
 
-/** The item that everybody looks at: the open one, or the next one. */
+/** The item that everybody sees: the open one, or the next one. */
 function itemInTurn(items: readonly SessionItem[]): SessionItem | undefined {
   return (
     items.find(({ state }) => state === 'open') ??
@@ -101,7 +101,7 @@ function itemInTurn(items: readonly SessionItem[]): SessionItem | undefined {
 
 function InSession({ meeting, me, lead, leads }: Parts & { leads: boolean }) {
   const { items, attendance, state } = meeting;
-  /** The item at which the person stays; null to follow the chair. */
+  /** The item that the person has chosen to see; null to follow the chair. */
   const [stays, setStays] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const inTurn = itemInTurn(items);

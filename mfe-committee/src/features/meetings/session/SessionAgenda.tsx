@@ -7,7 +7,7 @@ import type { SessionItem } from './session.graphql.ts';
 
 const STATE_WORDS = { planned: 'To come', open: 'Open', closed: MEETING_STATES.closed } as const;
 
-/** The agenda on the left: numbers, minutes, and the state of each item. A person who chooses an item stays there. */
+/** The agenda on the left: numbers, minutes, and the state of each item. A person who chooses an item keeps seeing it. */
 export function SessionAgenda({
   items,
   shown,

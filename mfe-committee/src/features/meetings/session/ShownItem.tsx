@@ -21,13 +21,13 @@ export function ShownItem({
 }: {
   meeting: Session;
   item: SessionItem;
-  /** Its place, counted from 0. */
+  /** The item's place, counted from 0. */
   at: number;
   me: number;
   lead: ReturnType<typeof useLead>;
-  /** The person leads the meeting, and it is open. */
+  /** True when the person leads the meeting and the meeting is open. */
   leads: boolean;
-  /** Another item is open. */
+  /** The open item, if it is not this one. */
   other: SessionItem | null;
   children?: React.ReactNode;
 }) {

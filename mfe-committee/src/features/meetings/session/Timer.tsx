@@ -1,6 +1,6 @@
 import { useNow } from './useNow.ts';
 
-/** How long an item has been open, against the minutes that it has. It is read when somebody looks at it, and announced to nobody. */
+/** How long an item has been open, compared with its planned minutes. It is only shown, and not announced to screen readers. */
 export function Timer({ since, minutes }: { since: string; minutes: number | null }) {
   const now = useNow(1_000);
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1_000));

@@ -9,15 +9,15 @@ interface Props {
   meeting: string;
   item: SessionItem;
   isHere: boolean;
-  /** One of several on the page, which stands where its item does. */
+  /** True for one of several bars on the page, which is placed at its item. */
   inline?: boolean;
-  /** Hears of a vote that was kept and is not sent. */
+  /** Called when a kept vote is not sent. */
   onDropped: (message: string) => void;
 }
 
 /**
- * The person's vote on the open item, at the bottom edge: one press votes, and a press on another button changes the vote until the item is
- * closed.
+ * The person's vote on the open item, at the lower edge. One press votes. Until the item is closed, a press on another button changes the
+ * vote.
  */
 export function VoteBar({ meeting, item, isHere, inline = false, onDropped }: Props) {
   const {

@@ -6,18 +6,18 @@ interface GivenVote {
   reason: string | null;
 }
 
-/** A vote that could not be sent, because there was no connection. */
+/** A vote that could not be sent because there was no connection. */
 export interface KeptVote extends GivenVote {
   meeting: string;
   item: string;
-  /** What counted when it was kept. */
+  /** The person's vote at the gateway when this one was kept. */
   before: GivenVote | null;
 }
 
 export const isSameVote = (one: GivenVote | null, other: GivenVote | null): boolean =>
   one?.vote === other?.vote && (one?.reason ?? '') === (other?.reason ?? '');
 
-/** The vote that waits on this device, for this person in this meeting. Storage can be refused: then nothing is kept. */
+/** The vote that this device keeps for this person in this meeting. When the browser refuses storage, nothing is kept. */
 export function readKept(userId: number, meeting: string): KeptVote | null {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEYS.keptVote(userId)) ?? 'null') as KeptVote | null;
@@ -27,13 +27,13 @@ export function readKept(userId: number, meeting: string): KeptVote | null {
   }
 }
 
-/** Keeps a vote instead of the one before, or deletes it. */
+/** Keeps a vote in place of the earlier one, or deletes it. */
 export function keep(userId: number, kept: KeptVote | null): void {
   const key = STORAGE_KEYS.keptVote(userId);
   try {
     if (kept) localStorage.setItem(key, JSON.stringify(kept));
     else localStorage.removeItem(key);
   } catch {
-    // It is sent by hand.
+    // The person can still send it with the button.
   }
 }

@@ -22,7 +22,7 @@ export const sessionItemFragment = graphql(`
 
 export type SessionItem = FragmentOf<typeof sessionItemFragment>;
 
-/** What a session changes of its meeting. */
+/** The parts of a meeting that change during its session. */
 export const sessionFragment = graphql(`
   fragment SessionFacts on Meeting @_unmask {
     id
@@ -46,7 +46,7 @@ export const sessionQuery = graphql(
   [sessionFragment],
 );
 
-/** The items alone: all of them and all members are more than one document may ask for. */
+/** A query of its own for the items: all items together with all members would exceed the cost limit of a query. */
 export const sessionItemsQuery = graphql(
   `
     query MeetingSessionItems($id: ID!) {
@@ -154,7 +154,7 @@ export const recuseFromItemMutation = graphql(
   [sessionItemFragment],
 );
 
-/** The votes by name, read when somebody wants to see them. */
+/** The votes by name. They are read when somebody opens them. */
 export const itemVotesQuery = graphql(`
   query MeetingItemVotes($id: ID!) {
     meeting(id: $id) {
@@ -167,7 +167,7 @@ export const itemVotesQuery = graphql(`
   }
 `);
 
-/** The decisions on the items, read when a closed item is shown. */
+/** The decisions on the items. They are read when a closed item is shown. */
 export const itemDecisionsQuery = graphql(`
   query MeetingItemDecisions($id: ID!) {
     meeting(id: $id) {

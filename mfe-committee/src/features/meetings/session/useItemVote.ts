@@ -13,9 +13,9 @@ interface Values extends Record<string, unknown> {
 }
 
 /**
- * The person's vote on the open item. The typed reason survives failures and reloads. Without a connection the vote is kept on this device and
- * sent later; when it is sent twice it counts once. If the person has voted elsewhere in the meantime, that vote counts, and `onDropped` is
- * called.
+ * The person's vote on the open item. The typed reason survives failures and reloads. Without a connection the vote is kept on this device
+ * and sent later. A vote that is sent twice counts once. If the person has voted elsewhere in the meantime, that vote counts, and
+ * `onDropped` is called.
  */
 export function useItemVote(meeting: string, item: SessionItem, onDropped: (message: string) => void) {
   const { id: me } = useActor();
@@ -26,7 +26,7 @@ export function useItemVote(meeting: string, item: SessionItem, onDropped: (mess
     const keptVote = readKept(me, meeting);
     return keptVote?.item === item.id ? keptVote : null;
   });
-  /** The same, as it is before the screen is drawn again. */
+  /** The same value in a ref, because it is needed before the next render. */
   const waiting = useRef(kept);
   const looking = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function useItemVote(meeting: string, item: SessionItem, onDropped: (mess
   const send = useCallback(
     async (vote: MeetingVote, reason: string): Promise<void> => {
       const outcome = await run({ meeting, item: item.id, vote, reason });
-      // Without a code nobody has answered.
+      // An error without a code means that there was no answer.
       const isAway = !outcome.ok && outcome.error.code === undefined;
       const before = waiting.current ? waiting.current.before : ownVote;
       wait(isAway ? { meeting, item: item.id, vote, reason, before } : null);
@@ -68,7 +68,7 @@ export function useItemVote(meeting: string, item: SessionItem, onDropped: (mess
     },
     [run, meeting, item.id, ownVote, wait, rebase, notices],
   );
-  /** Sends what waits, after a look at what counts now. */
+  /** Sends the kept vote, after reading which vote counts now. */
   const sendKept = useCallback(async () => {
     if (!waiting.current || looking.current) return;
     looking.current = true;
@@ -78,7 +78,7 @@ export function useItemVote(meeting: string, item: SessionItem, onDropped: (mess
     looking.current = false;
     const now = data?.meeting?.items.find(({ id }) => id === item.id);
     const { current } = waiting;
-    // A closed item takes no vote: the session says so.
+    // A closed item takes no votes; the session shows that.
     if (now?.state !== 'open' || !current) return;
     if (isSameVote(now.ownVote, current)) return wait(null);
     if (isSameVote(now.ownVote, current.before)) return send(current.vote, current.reason ?? '');
@@ -101,10 +101,10 @@ export function useItemVote(meeting: string, item: SessionItem, onDropped: (mess
     reason: { ...form.field('reason'), error: problem ?? undefined },
     pending,
     announcement,
-    /** What counts, or waits to be sent. */
+    /** The vote that counts, or that waits to be sent. */
     vote: kept?.vote ?? item.ownVote?.vote ?? null,
     isKept: kept !== null,
-    /** The reason was changed after the vote. */
+    /** True when the reason was changed after the vote. */
     isNew: item.ownVote !== null && (item.ownVote?.reason ?? '') !== reason.trim(),
     async cast(vote: MeetingVote) {
       if (vote === 'deny' && !reason.trim()) return setProblem(MESSAGES.denyNeedsReason);

@@ -5,8 +5,8 @@ import { isSameVote, keep, readKept } from './keptVotes.ts';
 import type { Session } from './session.graphql.ts';
 
 /**
- * The warning about a vote that was kept on this device and does not count, because its item was closed before it could be sent, or because
- * the person has voted elsewhere. The vote is deleted, and the warning stays until it is dismissed.
+ * The warning about a kept vote that does not count: its item was closed before the vote could be sent, or the person has voted elsewhere.
+ * The kept vote is deleted. The warning stays until it is dismissed.
  */
 export function useLostVote({ id, items }: Session, me: number) {
   const [warning, setWarning] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function useLostVote({ id, items }: Session, me: number) {
     const item = kept && items.find((each) => each.id === kept.item);
     if (!kept || item?.state !== 'closed') return;
     keep(me, null);
-    // Sent, and only the answer did not come back.
+    // The vote was sent, and only the answer was lost.
     if (isSameVote(item.ownVote, kept)) return;
     setWarning(MESSAGES.keptVoteLost(MEETING_VOTES[kept.vote], nameOfItem(item)));
   }, [id, items, me]);

@@ -3,7 +3,7 @@ import { useMeetingNews } from '../useMeetingNews.ts';
 import { useRead } from '../useRead.ts';
 import { sessionItemsQuery, sessionQuery } from './session.graphql.ts';
 
-/** A meeting as it is now: read again when something has happened in it, and after the connection was away. */
+/** A meeting in session. It is read again when something has changed in it, and after a lost connection is back. */
 export function useSession(id: string) {
   const { read: readFacts, ...facts } = useRead(sessionQuery, { id });
   const { read: readItems, ...items } = useRead(sessionItemsQuery, { id });

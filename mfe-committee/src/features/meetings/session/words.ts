@@ -1,6 +1,6 @@
 import type { Session, SessionItem } from './session.graphql.ts';
 
-/** "Quorum reached: 5 of 7 members are here, 4 are needed."; when the meeting is over, that they were. */
+/** "Quorum reached: 5 of 7 members are here, 4 are needed."; in the past tense when the meeting is over. */
 export const quorumText = (
   { needed, present, reached }: { needed: number; present: number; reached: boolean },
   members: number,
@@ -13,7 +13,7 @@ export const quorumText = (
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** "2 days and 3 hours left": how long a circulation takes votes. */
+/** "2 days and 3 hours left": how long a circulation still takes votes. */
 export function leftText(endsAt: string, now: number): string {
   const minutes = Math.ceil((Date.parse(endsAt) - now) / 60_000);
   if (minutes <= 0) return 'Its time is over. It is closed within the hour.';
@@ -35,8 +35,8 @@ export function votedText(
 }
 
 /**
- * Whether a circulation is over, and everybody has voted who could, on all that is still in review. Nobody is told so who is recused from one
- * of its items: they read nobody's votes.
+ * Whether a circulation is over and everybody who may vote has voted on all items that are still in review. A person who is recused from an
+ * item is not told so, because they may read no votes.
  */
 export function allVoted(circulation: Session | null): boolean {
   if (circulation?.state !== 'closed') return false;
@@ -48,7 +48,7 @@ export function allVoted(circulation: Session | null): boolean {
 const itemsText = (numbers: readonly number[]) =>
   `${numbers.length === 1 ? 'item' : 'items'} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
 
-/** Which items are not the person's: "You are recused: items 2 and 6 are not yours." Null for none. */
+/** The items from which the person is recused: "You are recused: items 2 and 6 are not yours." Null when there are none. */
 export function notYoursText(items: readonly Pick<SessionItem, 'recused'>[], me: number): string | null {
   const numbers = items.flatMap(({ recused }, at) =>
     recused.some(({ id }) => Number(id) === me) ? [at + 1] : [],

@@ -57,7 +57,7 @@ export function CommitteeVotes({
   );
 }
 
-/** The vote stands below what the committee reads first; from the bar of the panel it is one press away. */
+/** The vote is below the texts that the committee reads first. From the bar of the panel, one press leads to it. */
 function goTo(formId: string) {
   const form = document.getElementById(formId);
   form?.scrollIntoView({ block: 'center' });

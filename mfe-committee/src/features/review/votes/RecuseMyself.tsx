@@ -3,7 +3,7 @@ import { useCommand } from '@portal/kit';
 import { RecuseDialog } from '../../../shared/RecuseDialog.tsx';
 import { recuseMutation } from './recuse.graphql.ts';
 
-/** Recuses the person themselves from a request. */
+/** Recuses the signed-in person from a request. */
 export function RecuseMyself({
   opened,
   request,

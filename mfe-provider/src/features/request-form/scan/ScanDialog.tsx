@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<CameraFault, string>> = {
   insecure: MESSAGES.cameraInsecure,
 };
 
-/** The state of the camera, and what the person can do next. */
+/** The present result in words, and what the person can do next. */
 function nextOf({ udi, hasPieces, problem }: Collected): string {
   const found = udi && `${saidOf(udi)}.`;
   if (problem) return [found, `${problem}.`].filter(Boolean).join(' ');
@@ -25,13 +25,13 @@ function nextOf({ udi, hasPieces, problem }: Collected): string {
   return 'Hold the barcode of the label into the picture.';
 }
 
-/** Reads the UDI of a label with the camera, which is on for as long as the dialog is open and in sight. */
+/** Reads the UDI of a label with the camera. The camera is on while the dialog is open and visible. */
 export function ScanDialog({
   onClose,
   onScan,
 }: {
   onClose: () => void;
-  /** Gets the UDI as a label prints it, and in words. */
+  /** Called with the UDI as the label prints it, and with its contents in words. */
   onScan: (udi: string, words: string) => void;
 }) {
   const [wanted, setWanted] = useState<string>();
@@ -113,7 +113,7 @@ export function ScanDialog({
   );
 }
 
-/** The light beside the lens. */
+/** A switch for the light of the camera. */
 function Torch({ onTurn }: { onTurn: (on: boolean) => Promise<void> }) {
   const [isLit, setLit] = useState(false);
   return (

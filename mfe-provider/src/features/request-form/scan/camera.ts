@@ -1,4 +1,4 @@
-/** Why there is no picture. */
+/** Why the camera gives no picture. */
 export type CameraFault = 'refused' | 'missing' | 'busy' | 'insecure';
 
 export class CameraError extends Error {
@@ -10,7 +10,7 @@ export class CameraError extends Error {
   }
 }
 
-/** By the names of the errors of `getUserMedia`; all other errors mean that there is a camera, but it does not start. */
+/** The faults by the names of `getUserMedia` errors. Every other error means that there is a camera, but it does not start. */
 const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
@@ -22,7 +22,7 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
 export interface Camera {
   stream: MediaStream;
   id: string | undefined;
-  /** All cameras of the device. Browsers name them once one is allowed. */
+  /** All cameras of the device. Browsers tell their names after one of them was allowed. */
   all: readonly MediaDeviceInfo[];
   hasTorch: boolean;
   setTorch(on: boolean): Promise<void>;
@@ -30,13 +30,13 @@ export interface Camera {
 }
 
 /**
- * Opens a camera: the one with this id, else the one that looks away from the person. `onEnd` is called when it stops by itself, because
- * it was unplugged or taken away. Rejects with a CameraError.
+ * Opens the camera with this id, or else the one at the back of the device. `onEnd` is called when it stops by itself, for example because
+ * it was unplugged. Rejects with a CameraError.
  */
 export async function openCamera(id: string | undefined, onEnd: () => void): Promise<Camera> {
   const { mediaDevices } = navigator;
   if (!mediaDevices) throw new CameraError('insecure');
-  // The chosen camera may have been unplugged: then it opens another one.
+  // The chosen camera may have been unplugged. Then open another one.
   const which = id ? { deviceId: id } : { facingMode: 'environment' };
   const size = { width: { ideal: 1_280 }, height: { ideal: 720 } };
   let stream: MediaStream;
@@ -55,7 +55,7 @@ export async function openCamera(id: string | undefined, onEnd: () => void): Pro
     all: devices.filter(({ kind }) => kind === 'videoinput'),
     hasTorch: abilities?.torch === true,
     setTorch: async (torch) => track?.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] }),
-    // Ends the light, too.
+    // This also turns off the light.
     stop: () => {
       for (const each of stream.getTracks()) each.stop();
     },

@@ -90,7 +90,7 @@ describe('barcodes that a camera sees', () => {
         isWhole: false,
         problem: MESSAGES.barcodeNotGs1,
       });
-    // Hand scanners and browsers do not say it.
+    // Hand scanners and browsers do not report the kind of a barcode.
     expect(collected([DEVICE], ['2100457'])).toMatchObject({ udi: { serial: '00457' } });
   });
 

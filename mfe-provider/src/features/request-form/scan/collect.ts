@@ -2,29 +2,35 @@ import { MESSAGES, UDI_AGENCIES, type Udi } from '@portal/domain';
 import { udiSchema } from '@portal/ui';
 
 const SEPARATOR = '\u001d';
-/** A label has its UDI in one barcode, or apart: the device, lot and days, the serial number. */
+/**
+ * The most barcodes of a label that carry a part of the UDI. A label has its UDI in one barcode, or in several: the device, the lot and
+ * days, the serial number.
+ */
 const MOST_PIECES = 3;
-/** Digits in a barcode that says itself that it is none of GS1: they may be any number. A device identifier has a check digit, these have none. */
+/**
+ * Digits in a barcode whose own identifier says that it is not of GS1. They may be any number, because they have no check digit as a device
+ * identifier has.
+ */
 const NOT_GS1 = /^\](C0|[dQ][01]|z0)\d/;
 
-/** What the barcodes say so far. */
+/** The result of the barcodes so far. */
 export interface Collected {
-  /** Once one of them names the device. */
+  /** The UDI, as soon as a barcode identifies the device. */
   udi: Udi | null;
-  /** The UDI says which piece it is, too: its lot, serial number or a day. */
+  /** True when the UDI also identifies the piece, by its lot, serial number or a day. */
   isWhole: boolean;
-  /** One barcode says all of it, so no other one is waited for. */
+  /** True when one barcode contains everything, so that no other barcode is needed. */
   isOne: boolean;
-  /** A barcode of the piece waits for the one that names the device. */
+  /** True when there is a barcode about the piece. */
   hasPieces: boolean;
-  /** Why what the picture shows was not taken. */
+  /** Why a barcode in the picture was not accepted. */
   problem: string | null;
 }
 
 interface Read {
   text: string;
   udi: Udi | null;
-  /** It is right, and does not name the device. */
+  /** True for a valid barcode that does not identify the device. */
   isPiece: boolean;
   problem: string;
 }
@@ -34,7 +40,7 @@ const isWhole = ({ lot, serial, expiresOn, madeOn }: Udi) => Boolean(lot || seri
 const lacksDevice = (problem: string) =>
   UDI_AGENCIES.some((agency) => problem.startsWith(MESSAGES.udiWithoutDevice(agency, '')));
 
-/** Reads barcodes together, by the rules for what is typed. */
+/** Reads barcodes as one UDI, by the same rules as a typed text. */
 function read(...texts: readonly string[]): Read {
   const text = texts.join(SEPARATOR);
   const { data, error } = udiSchema(new Date()).safeParse(text);
@@ -45,7 +51,7 @@ function read(...texts: readonly string[]): Read {
   return { text, udi: data ?? null, isPiece, problem };
 }
 
-/** Two barcodes that cannot stand on the same label. */
+/** Whether two barcodes cannot be on the same label. */
 const disagree = (one: Udi, other: Udi) =>
   one.di !== other.di ||
   (['lot', 'serial', 'expiresOn', 'madeOn'] as const).some(
@@ -53,14 +59,14 @@ const disagree = (one: Udi, other: Udi) =>
   );
 
 /**
- * Collects the barcodes that a camera sees until they are a UDI. Barcodes of one label may come in any order and in several pictures;
- * one that names another device begins anew.
+ * Collects the barcodes that a camera sees until they form a UDI. Barcodes of one label may come in any order and in several pictures. A
+ * barcode of another device starts a new collection.
  */
 export class Collector {
   #device: Read | null = null;
   #pieces: readonly string[] = [];
 
-  /** Takes the texts of one picture. */
+  /** Adds the texts of one picture. */
   look(texts: readonly string[]): Collected {
     const reads = [...new Set(texts)].map((text) => read(text));
     const devices = reads.flatMap(({ udi }) => udi ?? []);
@@ -69,7 +75,7 @@ export class Collector {
     const [best] = reads
       .filter(({ udi }) => udi)
       .toSorted((one, other) => (other.udi?.text.length ?? 0) - (one.udi?.text.length ?? 0));
-    // A device identifier that is seen again keeps what was found with it.
+    // When the camera sees the same device identifier again, the longer earlier result stays.
     if (best && best.udi?.di !== this.#device?.udi?.di) this.#device = best;
     else if (best?.udi && isWhole(best.udi)) this.#device = best;
     const pieces = reads.filter(({ isPiece }) => isPiece).map(({ text }) => text);
@@ -79,7 +85,7 @@ export class Collector {
     return this.#collected(wrong, pieces.length > 0);
   }
 
-  /** The device with the newest pieces that belong to it. */
+  /** The device, together with the newest pieces that belong to it. */
   #collected(problem: string | null = null, hasNew = false): Collected {
     const device = this.#device;
     const none = { udi: null, isWhole: false, isOne: false, hasPieces: this.#pieces.length > 0, problem };

@@ -1,18 +1,18 @@
 import type { Collected, Collector } from './collect.ts';
 import { openReader } from './reader.ts';
 
-/** Between two looks at the picture. */
+/** The time between two looks at the picture, in ms. */
 const PAUSE_MS = 100;
-/** Another barcode of the same label may follow within this time. */
+/** Another barcode of the same label may follow within this time, in ms. */
 const MORE_MS = 700;
-/** Of `readyState`: there is a picture. */
+/** The `readyState` of a video that has a picture. */
 const HAVE_CURRENT_DATA = 2;
-/** A problem that comes and goes with the picture stays said for so long. */
+/** A problem that comes and goes with the picture stays visible for this time, in ms. */
 const PROBLEM_MS = 2_000;
 
 /**
- * Looks at the picture again and again until it shows a whole UDI. Tells what was found so far after each look, and then whether that is
- * all. Returns what ends it.
+ * Looks at the picture again and again until it shows a whole UDI. After each look it reports the result so far, and whether that is all.
+ * Returns a function that stops this.
  */
 export function readLabel(
   picture: HTMLVideoElement,
@@ -28,7 +28,7 @@ export function readLabel(
   const look = async () => {
     try {
       const open = await reader;
-      // Before the first picture a browser's own reader would refuse to look.
+      // A browser's own reader throws when there is no picture yet.
       if (!isOver && picture.readyState < HAVE_CURRENT_DATA) {
         timer = setTimeout(look, PAUSE_MS);
         return;

@@ -1,4 +1,4 @@
-/** Says which barcodes a picture shows: their texts, some behind the identifier of their kind, such as `]d2`. */
+/** Reads the barcodes in a picture. The result is their texts, some with the identifier of their kind in front, such as `]d2`. */
 export interface Reader {
   read(video: HTMLVideoElement): Promise<readonly string[]>;
   close(): void;
@@ -12,7 +12,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** What labels of devices have; a browser that does not read the first two is of no use. */
+/** The kinds of barcodes on device labels. A browser that cannot read the first two is of no use. */
 const NEEDED = ['data_matrix', 'code_128'];
 const FORMATS = [...NEEDED, 'qr_code', 'aztec', 'code_39', 'ean_13', 'upc_a'];
 
@@ -29,10 +29,10 @@ async function ownReader(): Promise<Reader | null> {
 
 type Answer = { ready?: true; texts?: string[]; failure?: string };
 
-/** A larger picture shows hardly more of a label, and takes longer. */
+/** The longest side of the picture in px. A larger picture shows little more of a label, and takes longer. */
 const LONGEST_SIDE = 1_280;
 
-/** The portal's reader, in a worker: the only place in which code of WebAssembly may run (ADR 134). */
+/** The portal's own reader in a worker, which is the only place where WebAssembly may run (ADR 134). */
 async function portalReader(): Promise<Reader> {
   const worker = new Worker('/scanner/worker.js');
   const answered = () =>
@@ -66,5 +66,5 @@ async function portalReader(): Promise<Reader> {
   };
 }
 
-/** The browser's own reader, or the portal's where there is none. Rejects when that does not start. */
+/** The browser's own reader, or else the portal's. Rejects when the portal's reader does not start. */
 export const openReader = async (): Promise<Reader> => (await ownReader()) ?? (await portalReader());

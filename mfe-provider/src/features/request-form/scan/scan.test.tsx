@@ -26,7 +26,7 @@ class Track extends EventTarget {
   };
 }
 
-/** A camera of a browser that reads barcodes itself: what it sees, and what was asked of it. */
+/** A camera and a browser that reads barcodes itself: what it sees, and how it was used. */
 function camera({ abilities = {}, fails }: { abilities?: object; fails?: string } = {}) {
   const tracks: Track[] = [];
   const seen: { texts: string[]; fails?: string | undefined; isShown: boolean } = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Camera, CameraError, type CameraFault, openCamera } from './camera.ts';
 
-/** The page is in sight: not behind another tab, and the phone is not locked. */
+/** True while the page is visible: not in a background tab, and not on a locked phone. */
 function useInSight(): boolean {
   const [isInSight, setInSight] = useState(!document.hidden);
   useEffect(() => {
@@ -12,7 +12,10 @@ function useInSight(): boolean {
   return isInSight;
 }
 
-/** A camera that is on for as long as this is drawn and the page is in sight: the one with this id, else that at the back of the device. */
+/**
+ * A camera that is on while the component is mounted and the page is visible: the camera with this id, or else the one at the back of the
+ * device.
+ */
 export function useCamera(id: string | undefined) {
   const isInSight = useInSight();
   const [camera, setCamera] = useState<Camera | null>(null);

@@ -7,14 +7,14 @@ import { AXIS, type Bar, type BarChart, heightOf } from './chart.ts';
 import { fillOf } from './Patterns.tsx';
 import { shortened, tickText, widthOf } from './texts.ts';
 
-/** Below this width, names stand above their bars. */
+/** Below this width in px, names are above their bars. */
 const NARROW = 520;
 const NAMES = 220;
 const THICKEST = 22;
-/** In a thinner bar no number can be read. */
+/** The least height of a bar, in px, for a readable number. */
 const READABLE = 14;
 
-/** What a bar needs at its right for its words. */
+/** The sum of a bar's parts, and the highest and lowest value that the axis must include for it. */
 const endOf = ({ parts, spread, target, before }: Bar) => {
   const sum = parts.reduce((all, { value }) => all + value, 0);
   return {

@@ -6,14 +6,14 @@ import { Patterns } from './Patterns.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useWidth } from './useWidth.ts';
 
-/** The parts of all bars, each once, where a bar has several. */
+/** The different parts of all bars, when a bar has several parts. */
 const partsOf = (bars: readonly Bar[]) => {
   if (bars.every(({ parts }) => parts.length < 2)) return [];
   const parts = new Map(bars.flatMap((bar) => bar.parts).map((part) => [part.label, part]));
   return [...parts.values()];
 };
 
-/** A drawing for those who see it: its name has the answer, and the table beside it has all numbers. */
+/** A drawing for people who can see it. Its label contains the answer, and the table beside it has all numbers. */
 export function Chart({ chart, label }: { chart: ChartOfReport; label: string }) {
   const { ref, width } = useWidth();
   const isBars = chart.kind === 'bars';

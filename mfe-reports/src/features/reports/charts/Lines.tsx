@@ -15,7 +15,7 @@ const NUMBERS = 40;
 const TOP = 28;
 const LINE_HEIGHT = 16;
 
-/** Words at the ends of lines, moved apart where they would touch. */
+/** The positions of the words at the ends of lines. Words that would overlap are moved apart. */
 function apart(wanted: readonly number[], lowest: number): number[] {
   const order = wanted.map((y, at) => ({ y, at })).sort((one, other) => one.y - other.y);
   const places = order.map(({ y }) => y);
@@ -32,7 +32,7 @@ function apart(wanted: readonly number[], lowest: number): number[] {
   return result;
 }
 
-/** A name with the last number, of which the number is whole. */
+/** A name with its last number. A long name is shortened, but the number is complete. */
 function endWords(name: string, value: number, room: number): string {
   const number = ` ${value.toLocaleString('en')}`;
   return shortened(name, room - widthOf(number)) + number;

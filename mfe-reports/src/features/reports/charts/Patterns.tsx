@@ -6,11 +6,11 @@ const TONES: readonly Tone[] = ['sky', 'yellow', 'purple', 'blue', 'red', 'green
 
 const idOf = (look: Look, tone: Tone) => `report-${look}-${tone}`;
 
-/** What fills an area. */
+/** The fill of an area in SVG. */
 export const fillOf = (look: Look, tone: Tone): string =>
   look === 'plain' ? `var(--${tone}-soft)` : `url(#${idOf(look, tone)})`;
 
-/** What areas are filled with beside their colour. Charts of one page share them by their names. */
+/** The patterns for areas. All charts of a page share them by their ids. */
 export function Patterns() {
   return (
     <svg className={classes.patterns} aria-hidden>

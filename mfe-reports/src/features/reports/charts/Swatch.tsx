@@ -2,7 +2,7 @@ import classes from './Chart.module.css';
 import type { Part } from './chart.ts';
 import { fillOf } from './Patterns.tsx';
 
-/** A small area as a part is drawn. */
+/** A small area in the look of a part. */
 export function Swatch({ part: { tone, look } }: { part: Part }) {
   return (
     <svg width="14" height="14" aria-hidden>

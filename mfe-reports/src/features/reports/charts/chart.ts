@@ -1,6 +1,6 @@
 import type { Tone } from '@portal/ui';
 
-/** How an area or a line is drawn beside its colour, for those who do not see colours, and on paper. */
+/** How an area or a line looks apart from its colour, for print and for people who cannot tell colours apart. */
 export type Look = 'plain' | 'hatched' | 'dotted';
 
 export interface Part {
@@ -12,26 +12,26 @@ export interface Part {
 
 export interface Bar {
   label: string;
-  /** One after the other, from zero on. */
+  /** The parts follow each other, starting at zero. */
   parts: readonly Part[];
-  /** Stands at the end of the bar. */
+  /** The text at the end of the bar. */
   text: string;
-  /** Three quarters, and nine of ten: a line from the end of the bar to the second one. */
+  /** The 75th and the 90th percentile. A line leads from the end of the bar to the second one. */
   spread?: readonly [number, number] | undefined;
   target?: number | undefined;
-  /** The end of the bar in the period before. */
+  /** The length of the bar in the period before. */
   before?: number | undefined;
 }
 
-/** Bars from left to right. */
+/** Horizontal bars. */
 export interface BarChart {
   kind: 'bars';
   bars: readonly Bar[];
-  /** What the axis counts. */
+  /** The unit of the axis, in words. */
   axis: string;
-  /** The currency of what the axis counts. */
+  /** The currency of the axis, if it shows amounts of money. */
   currency?: string;
-  /** What is not drawn, in words. */
+  /** The rows that are not drawn, in words. */
   left: readonly string[];
 }
 
@@ -40,14 +40,14 @@ export interface Series {
   tone: Tone;
   look: Look;
   values: readonly number[];
-  /** By the months of the period before. */
+  /** The values for the months of the period before. */
   before: readonly number[];
 }
 
 /** Lines over the months. */
 export interface LineChart {
   kind: 'lines';
-  /** Such as `2026-03`. */
+  /** The months, such as `2026-03`. */
   months: readonly string[];
   series: readonly Series[];
   axis: string;
@@ -57,10 +57,10 @@ export interface LineChart {
 export type Chart = BarChart | LineChart;
 
 const MOST_HEIGHT = 240;
-/** The room of the axis with its words. */
+/** The height in px of the axis with its words. */
 export const AXIS = 40;
 const BAR = 44;
 
-/** The height of the drawing in px, known before the code that draws is there. */
+/** The height of the drawing in px. It is known before the drawing code is loaded. */
 export const heightOf = (chart: Chart): number =>
   chart.kind === 'lines' ? MOST_HEIGHT : Math.min(MOST_HEIGHT, chart.bars.length * BAR + AXIS);

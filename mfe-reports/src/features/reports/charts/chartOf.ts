@@ -3,7 +3,7 @@ import type { Report, ReportBefore, Values } from '../reports.graphql.ts';
 import { valueAt, valueText } from '../sections/values.ts';
 import type { Bar, BarChart, Chart, LineChart, Look, Part } from './chart.ts';
 
-/** So many bars are readable in the height of a chart. The table has all. */
+/** How many bars fit into the height of a chart. The table has all rows. */
 const MOST_BARS = 7;
 
 interface Drawn {
@@ -25,13 +25,13 @@ const numberAt = (drawn: Drawn, row: Values, key: string) => Number(textAt(drawn
 const labelOf = ({ report }: Drawn, key: string) =>
   report.columns.find((column) => column.key === key)?.label ?? key;
 const keyOf = ({ report }: Drawn, row: Values) => report.keys[report.values.indexOf(row)] ?? '';
-/** It does not stand for all that have no row of their own. */
+/** Whether a row is about one thing, and not the sum of everything without its own row. */
 const isOne = (drawn: Drawn, row: Values) => keyOf(drawn, row) !== '';
 /** The row of the period before with the same key as a row. */
 const earlier = (drawn: Drawn, row: Values) =>
   drawn.before?.values[drawn.before.keys.indexOf(keyOf(drawn, row))];
 
-/** Bars of the median, with a line to where nine of ten are. Rows without a median are left out and told. */
+/** Bars of the median, with a line to the 90th percentile. Rows without a median are left out, and a text says so. */
 function times(
   drawn: Drawn,
   tone: (label: string) => Part['tone'],
@@ -69,7 +69,7 @@ function times(
   };
 }
 
-/** Bars of numbers of requests, in parts. */
+/** Bars that show numbers of requests, divided into parts. */
 function stacked(
   drawn: Drawn,
   partsOf: (row: Values) => Part[],
@@ -162,7 +162,7 @@ const openByAge = (drawn: Drawn) =>
       AGE_PARTS.map(({ key, look }) => ({
         label: labelOf(drawn, key),
         value: numberAt(drawn, row, key),
-        // Who waits longest stands out in red, as an overdue request does.
+        // The requests that wait longest are red, like overdue requests.
         tone: key === 'longer' ? ('red' as const) : toneOfLabel(row[0] ?? ''),
         look,
       })),
@@ -172,7 +172,7 @@ const openByAge = (drawn: Drawn) =>
 
 const MONEY = ['annual', 'first_year', 'saved', 'predicted', 'actual'];
 
-/** The amounts of the currency with the most approvals: those of others have another scale. */
+/** Only the amounts of the currency with the most approvals, because other currencies have another scale. */
 function cost(drawn: Drawn): BarChart | null {
   const rows = drawn.report.values.toSorted(
     (one, other) => numberAt(drawn, other, 'approved') - numberAt(drawn, one, 'approved'),
@@ -224,7 +224,7 @@ const conditions = (drawn: Drawn) =>
     (row) => numberAt(drawn, row, 'open'),
   );
 
-/** Requests that came to nothing, by what has ended them. */
+/** Requests that ended without an approval, by reason. */
 const denials = (drawn: Drawn) =>
   stacked(
     drawn,
@@ -272,7 +272,7 @@ const isEmpty = (chart: Chart): boolean =>
     ? chart.bars.length === 0
     : chart.series.every(({ values, before }) => [...values, ...before].every((value) => value === 0));
 
-/** What is drawn of a report; null where there is nothing to draw. */
+/** The chart of a report; null when there is nothing to draw. */
 export function chartOf(report: Report, before: ReportBefore | undefined): Chart | null {
   const chart = CHARTS[report.name]({ report, before });
   return chart && !isEmpty(chart) ? chart : null;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The width in px that an element has, and takes again when it changes. */
+/** The width of an element in px, kept up to date. */
 export function useWidth() {
   const ref = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);

@@ -9,15 +9,15 @@ import { PeriodFields } from './PeriodFields.tsx';
 import type { ReportAddressState } from './useReportAddress.ts';
 
 /**
- * One row that stays in view: the period, a button that opens the filters, and each active one as a word that can be taken away. On a phone
- * all of it is behind the button.
+ * A row that stays in view: the period, a button that opens the filters, and each active filter as a word with a button to remove it. On a
+ * phone all of it is behind the button.
  */
 export function Filters({
   address,
   ownDepartment,
 }: {
   address: ReportAddressState;
-  /** The department of which alone the person reads reports. */
+  /** The department, for a person who may read only reports of their own department. */
   ownDepartment: string | null;
 }) {
   const { filter, period, params, set, clear } = address;
@@ -31,7 +31,7 @@ export function Filters({
     toggle.current?.focus();
   };
   const words: { text: string; change: Record<string, string> }[] = [];
-  // Elsewhere their fields stand in the row.
+  // On a wide screen the fields of the period are in the row, so they need no words.
   if (isMobile && (filter.from || filter.until))
     words.push({ text: periodWords(period), change: { from: '', until: '' } });
   if (isMobile && params.has(COMPARE))

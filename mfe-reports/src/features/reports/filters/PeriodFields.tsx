@@ -7,13 +7,13 @@ import type { ReportAddressState } from './useReportAddress.ts';
 
 const OWN = 'own';
 
-/** While somebody types a year, its first digits are years, too. */
+/** While somebody types a year, the field already reports years with its first digits, such as 0002. */
 const isTyped = (day: string) => day >= '1900';
 
-/** A field of days takes no other text: an address may say any. */
+/** A date field accepts no other text, but an address may contain any text. */
 const dayOrNone = (text: string): string => (isDay(text) ? text : '');
 
-/** The period by its name or its days, and whether the one before stands beside it. */
+/** The period, by its name or by its days, and the choice to compare it with the period before. */
 export function PeriodFields({ address }: { address: ReportAddressState }) {
   const { period, name, periods, params, set, setPeriod, setDays } = address;
   const [isOwn, setOwn] = useState(false);

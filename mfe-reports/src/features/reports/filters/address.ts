@@ -10,30 +10,30 @@ import {
 import { isDay } from '../../../shared/words.ts';
 import type { NamedPeriod } from '../reports.graphql.ts';
 
-/** Says that the period before stands beside the numbers. */
+/** The parameter that turns on the comparison with the period before. */
 export const COMPARE = 'compare';
 
-/** The name of a period beside its days: in January, "This month" and "This year" have the same days. */
+/** The parameter with the name of a period, beside its days. In January, "This month" and "This year" have the same days. */
 export const PERIOD = 'period';
 
-/** The period of an address that says none. */
+/** The period of an address without a period. */
 const USUAL = 'last_12_months';
 
 export type SaidFilter = Partial<Record<ReportFilterName | 'from' | 'until', string>>;
 export type Period = Omit<NamedPeriod, '__typename'>;
 
 export interface ReportAddress {
-  /** As it is said: the gateway says what is wrong with it. */
+  /** The filter as it is in the address. The gateway reports wrong values. */
   filter: SaidFilter;
-  /** The period that is shown; days that are not said are those of the last twelve months. */
+  /** The shown period. Days that are missing in the address are those of the last twelve months. */
   period: ReportPeriod;
-  /** The name of this period; undefined for own days. */
+  /** The name of this period; undefined for days that the person has chosen. */
   name: string | undefined;
-  /** What the numbers are compared with; null when they are compared with nothing. */
+  /** The filter and period for the comparison; null without a comparison. */
   before: (SaidFilter & ReportPeriod) | null;
 }
 
-/** The periods that have names, until the gateway has said them: the fiscal year is not known yet. */
+/** The named periods before the gateway has answered. They do not include fiscal periods, because the fiscal year is not known yet. */
 export const periodsOfCalendar = (today: string): Period[] =>
   PERIOD_NAMES.filter((name) => !('isFiscal' in REPORT_PERIODS[name])).map((name) => {
     const days = namedPeriod(name, today, { fiscal_year_start: '' });
@@ -46,7 +46,10 @@ const usualOf = (periods: readonly Period[]): Period => {
   return usual;
 };
 
-/** The period with a name that has these days. The name that is said counts while its days are these: they move on. */
+/**
+ * The named period with these days. The name in the address is used only while its days are these, because the days of a name change over
+ * time.
+ */
 function periodWith(days: ReportPeriod, said: string | null, periods: readonly Period[]): Period | undefined {
   const same = periods.filter((each) => isSame(each, days));
   const named = (wanted: string | null) => same.find(({ name }) => name === wanted);
@@ -56,7 +59,7 @@ function periodWith(days: ReportPeriod, said: string | null, periods: readonly P
 const isSame = (one: ReportPeriod, other: ReportPeriod) =>
   one.from === other.from && one.until === other.until;
 
-/** What an address says about the reports. */
+/** The contents of an address of the reports. */
 export function readAddress(params: URLSearchParams, periods: readonly Period[]): ReportAddress {
   const filter: SaidFilter = {};
   for (const name of ['from', 'until', ...REPORT_FILTERS] as const) {
@@ -65,7 +68,7 @@ export function readAddress(params: URLSearchParams, periods: readonly Period[])
   }
   const usual = usualOf(periods);
   const named = periods.find(({ name }) => name === params.get(PERIOD));
-  // A name alone says days, too.
+  // An address with only a name gets the days of that period.
   if (named && !filter.from && !filter.until) Object.assign(filter, { from: named.from, until: named.until });
   const period = { from: filter.from ?? usual.from, until: filter.until ?? usual.until };
   const shown = periodWith(period, params.get(PERIOD), periods);
@@ -75,10 +78,10 @@ export function readAddress(params: URLSearchParams, periods: readonly Period[])
   return { filter, period, name: shown?.name, before: compares ? { ...filter, from, until } : null };
 }
 
-/** Takes the period away. */
+/** Removes the period from the address. */
 export const NO_PERIOD = { [PERIOD]: '', from: '', until: '' };
 
-/** The address with other words; an empty one is left out. */
+/** The address with other values. An empty value removes its parameter. */
 export function writeAddress(
   params: URLSearchParams,
   change: Readonly<Record<string, string>>,
@@ -91,12 +94,12 @@ export function writeAddress(
   return next;
 }
 
-/** The address with another period, by its name and its days. The usual one is not said. */
+/** The address with another period, by its name and its days. The usual period is left out. */
 export const writePeriod = (
   params: URLSearchParams,
   { name, from, until }: Pick<Period, 'name' | 'from' | 'until'>,
 ): URLSearchParams => writeAddress(params, name === USUAL ? NO_PERIOD : { [PERIOD]: name, from, until });
 
-/** The address with own days. */
+/** The address with days that the person has chosen. */
 export const writeDays = (params: URLSearchParams, { from, until }: ReportPeriod): URLSearchParams =>
   writeAddress(params, { ...NO_PERIOD, from, until });

@@ -23,7 +23,7 @@ export function useReportAddress() {
     ...readAddress(params, periods),
     params,
     periods,
-    /** What the gateway says of the periods that have names. */
+    /** Sets the named periods that the gateway has returned. */
     setPeriods,
     set: (change: Readonly<Record<string, string>>) => write((current) => writeAddress(current, change)),
     setPeriod: (period: Period) => write((current) => writePeriod(current, period)),

@@ -4,7 +4,7 @@ import { Button, Checkbox, ErrorState, Group, LoadingState } from '@portal/ui';
 import { CATALOGUE, type Catalogue } from '../../../shared/catalogue.ts';
 import classes from './Columns.module.css';
 
-/** The columns of the register. Those that are chosen keep the order of all. */
+/** The choice of the register's columns. The chosen columns keep the register's order. */
 export function Columns({
   chosen,
   onChange,

@@ -17,13 +17,13 @@ const RegisterDialog = lazyPart<Parameters<typeof Dialog>[0]>(
   async () => (await import('./RegisterDialog.tsx')).RegisterDialog,
 );
 
-/** What can be taken along from all reports: every request as a file, and the addresses for spreadsheets. */
+/** The downloads for all reports: every request as a file, and the addresses for spreadsheets. */
 export function Downloads({
   address,
   shown,
 }: {
   address: ReportAddressState;
-  /** Undefined until the reports are there. */
+  /** Undefined until the reports are loaded. */
   shown: { ownDepartment: string | null } | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);

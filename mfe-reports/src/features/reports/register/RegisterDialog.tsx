@@ -10,9 +10,9 @@ import type { ReportAddressState } from '../filters/useReportAddress.ts';
 import { Columns } from './Columns.tsx';
 
 interface Asking {
-  /** What the page shows. */
+  /** The filter and period that the page shows. */
   address: Pick<ReportAddressState, 'filter' | 'period' | 'params'>;
-  /** The department of which alone the person reads reports. */
+  /** The department, for a person who may read only reports of their own department. */
   ownDepartment: string | null;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { FORMAT_LABELS } from '../../../shared/words.ts';
 import type { ReportAddressState } from '../filters/useReportAddress.ts';
 import type { Report } from '../reports.graphql.ts';
 
-/** The table as a file, of the same period and with the same filters. */
+/** Downloads the table as a file, for the same period and with the same filters. */
 export function Download({
   report: { name, title },
   address: { filter, period },

@@ -12,24 +12,24 @@ interface Row {
   earlier: Values | undefined;
 }
 
-/** A setting as it is now, which is the same for each period. */
+/** The key of a column with a present setting. Its value is the same for each period. */
 const TARGET = 'target';
 const isNamed = (unit: string) => unit === 'text' || unit === 'month';
 
 /**
- * The row of the period before that belongs to each row: the one of the same key, or the month at the same place. Of a key that is only
- * there, nothing is told.
+ * For each row, the row of the period before: with the same key, or the month in the same place. Keys that exist only in the period before
+ * are left out.
  */
 function earlierOf({ columns, keys }: Report, before: ReportBefore | undefined) {
   const byMonth = columns[0]?.unit === 'month';
   return keys.map((key, at) => before?.values[byMonth ? at : before.keys.indexOf(key)]);
 }
 
-/** The numbers of a report. Each number of requests opens them. */
+/** The numbers of a report. Each number of requests links to these requests. */
 export function ReportTable({ report, before }: { report: Report; before: ReportBefore | undefined }) {
   const { title, columns } = report;
   const earlier = earlierOf(report, before);
-  // Months that belong to none of the period before stand alone.
+  // Months that match no month of the period before are shown without a comparison.
   const isCompared =
     before && !before.isTooLarge && (columns[0]?.unit !== 'month' || before.values.length > 0);
   if (report.values.length === 0)

@@ -10,19 +10,19 @@ import { opened } from './opened.ts';
 import { ReportTable } from './ReportTable.tsx';
 import classes from './Section.module.css';
 
-// The words come first; the code that draws follows.
+// The words are shown first, and the drawing code is loaded after them.
 const Chart = lazyPart<Parameters<typeof Drawing>[0]>(
   async () => (await import('../charts/Chart.tsx')).Chart,
 );
 
-/** A report: its answer in words, its chart, its table, and what is counted. */
+/** A report: its answer in words, its chart, its table, and the rules of counting. */
 export function Section({
   report,
   before,
   address,
 }: {
   report: Report;
-  /** The same report of the period before, where they are compared. */
+  /** The same report for the period before, if they are compared. */
   before: ReportBefore | undefined;
   address: ReportAddressState;
 }) {
@@ -66,7 +66,7 @@ export function Section({
   );
 }
 
-/** A part that a button shows and hides. It is printed in any case. */
+/** A part that a button shows and hides. It is always printed. */
 function Part({ of, label, children }: { of: string; label: string; children: React.ReactNode }) {
   const [isOpen, setOpen] = useState(opened.has(of));
   const isPrinted = useMediaQuery('print');

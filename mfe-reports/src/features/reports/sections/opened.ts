@@ -1,2 +1,2 @@
-/** The parts of reports that are open, also when somebody comes back from the requests behind a number. */
+/** The open parts of reports. They stay open when somebody returns from the requests behind a number. */
 export const opened = new Set<string>();

@@ -2,10 +2,10 @@ import { money } from '@portal/requests';
 import { formatMonth } from '@portal/ui';
 import type { Report, ReportColumn } from '../reports.graphql.ts';
 
-/** Where nothing was counted of which a number could be told. */
+/** Shown when there was nothing to count or measure. */
 const NONE = '–';
 
-/** The text at a row's column. */
+/** The text in a row for a column. */
 export function valueAt(
   report: Pick<Report, 'columns'>,
   values: readonly (string | null)[],

@@ -13,8 +13,8 @@ export interface ProcuredRequest extends RequestState {
 }
 
 /**
- * The next step of an approved device: order it, then put it on the shelf (spec 4, "After approval"). A refusal stays visible when
- * the device has moved on meanwhile, because that is what the refusal says.
+ * The next step of an approved device: order it, then put it on the shelf (spec 4, "After approval"). A refusal stays visible even when the
+ * device has moved on in the meantime, because it says just that.
  */
 export function Procurement({ request }: { request: ProcuredRequest }) {
   const order = useOrder(request);

@@ -4,10 +4,10 @@ import { Anchor, ConfirmDialog } from '@portal/ui';
 import { Fragment } from 'react';
 import type { Question } from './useSameItem.ts';
 
-/** So many requests are named; the others are counted. */
+/** How many requests are named. For the others, only their number is shown. */
 const NAMED = 3;
 
-/** Names the requests that have the Lawson ID, and asks whether they are about the same item. */
+/** Names the requests with the same Lawson ID, and asks whether they are about the same item. */
 export function SameItemDialog({ question }: { question: Question | null }) {
   const others = question?.others ?? [];
   const more = others.length - NAMED;

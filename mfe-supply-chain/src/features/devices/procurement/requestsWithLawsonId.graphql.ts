@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** The requests that have this Lawson ID already. */
+/** The requests that already have this Lawson ID. */
 export const requestsWithLawsonId = graphql(`
   query RequestsWithLawsonId($lawsonId: String!) {
     requestsWithLawsonId(lawsonId: $lawsonId) {

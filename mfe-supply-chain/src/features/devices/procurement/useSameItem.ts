@@ -15,8 +15,8 @@ export interface Question {
 }
 
 /**
- * Asks before a Lawson ID is given to a second request. `isMeant` is true when no other request has it, when the person says that it
- * is the same item, and when nobody can say who has it: the question is a help, not a rule.
+ * Asks before a Lawson ID is given to a second request. `isMeant` resolves to true when no other request has it, or when the person says
+ * that it is the same item. It also does so when the other requests cannot be read, because the question is a help and not a rule.
  */
 export function useSameItem(requestId: string) {
   const client = useClient();

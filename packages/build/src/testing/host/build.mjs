@@ -1,4 +1,4 @@
-// node build.mjs mfe_NAME@URL: a host that knows nothing of the portal. It takes the types of the dashboard that it loads.
+// node build.mjs mfe_NAME@URL: builds a host that knows nothing of the portal. It uses the types of the dashboard that it loads.
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 

@@ -4,11 +4,11 @@ import { UdiError } from '../udi.ts';
 export const GS = '\u001d';
 export const NONE = { lot: null, serial: null, expiresOn: null, madeOn: null };
 
-/** What the reader says on one day of 2026. */
+/** The day on which tests read. */
 export const NOW = new Date('2026-11-23T12:00:00Z');
 export const read = (text: string) => readUdi(text, NOW);
 
-/** Why a text is refused; what it is read as when it is not. Fails with any other error. */
+/** Why a text is refused; when it is not refused, how it is read. Fails with any other error. */
 export function refused(text: string): string {
   try {
     return `read as ${JSON.stringify(read(text))}`;
@@ -18,7 +18,7 @@ export function refused(text: string): string {
   }
 }
 
-/** A repeatable number from 0 to below a bound. */
+/** Returns a function that gives repeatable numbers from 0 to below a bound. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

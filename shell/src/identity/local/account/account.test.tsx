@@ -11,7 +11,9 @@ import { PasswordPrompt } from './PasswordPrompt.tsx';
 
 const WRONG = { code: 'INVALID_PASSWORD', message: 'Invalid password' };
 let server: Awaited<ReturnType<typeof startServer>>;
-/** A provider that refuses every call with this. One for all: its client keeps to the address that it was loaded for. */
+/**
+ * A provider that refuses every call with this answer. All tests share it, because its client keeps the address with which it was loaded.
+ */
 beforeAll(async () => {
   server = await startServer((_request, _body, response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(WRONG));

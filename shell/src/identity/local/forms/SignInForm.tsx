@@ -3,13 +3,13 @@ import { Banner, Button, Form, FormActions, PasswordField, TextField, useForm } 
 import { attempt, operations } from '../operations.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 
-/** What has led here. */
+/** A message about the step that led to this form. */
 export interface Note {
   kind: 'success' | 'error';
   text: string;
 }
 
-/** Email and password. */
+/** The form with email and password. */
 export function SignInForm({
   email,
   note,
@@ -21,7 +21,7 @@ export function SignInForm({
 }: {
   email: string;
   note: Note | null;
-  /** Another form led here. */
+  /** True when another form led here. */
   autoFocus: boolean;
   onSignedIn: () => Promise<void>;
   /** The password was right, and a code is required. */

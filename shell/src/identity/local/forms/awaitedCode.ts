@@ -6,12 +6,12 @@ interface AwaitedCode {
   email: string;
 }
 
-/** The form that each start of the forms goes on with after a reload. */
+/** The form that follows each starting form after a reload. */
 const VIEW_OF_START = { sign_up: 'verify', sign_in: 'reset' } as const;
 
 /** Kept for this tab, so that a reload does not lose the form while the person fetches the code from the inbox. */
 export const awaitedCode = {
-  /** What to go on with, or undefined to begin at the start. */
+  /** The code that is still awaited, or undefined to begin at the start. */
   read(start: keyof typeof VIEW_OF_START): AwaitedCode | undefined {
     try {
       const { view, email } = JSON.parse(sessionStorage.getItem(STORAGE_KEYS.awaitedCode) ?? '{}');

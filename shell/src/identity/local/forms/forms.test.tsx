@@ -16,10 +16,10 @@ interface Refusal {
   code: string;
   message: string;
 }
-/** What the provider refuses now, by the end of the call's path; it takes everything else. */
+/** The provider's present refusals, by the end of the call's path. It accepts everything else. */
 let refused: Record<string, Refusal> = {};
 let server: Awaited<ReturnType<typeof startServer>>;
-/** One for all: the provider's client keeps to the address that it was loaded for. */
+/** All tests share one provider, because its client keeps the address with which it was loaded. */
 beforeAll(async () => {
   server = await startServer(({ url = '' }, _body, response) => {
     const [, refusal] = Object.entries(refused).find(([path]) => url.endsWith(path)) ?? [];

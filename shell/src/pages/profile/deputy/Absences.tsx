@@ -19,7 +19,7 @@ import { type OwnDeputy, setAbsencesMutation } from './deputy.graphql.ts';
 
 type AbsenceCalendar = NonNullable<OwnDeputy['absences']>;
 
-/** How the calendar is read, without its address. */
+/** The state of the calendar, without its address. */
 function Standing({ host, readAt, problem, from, until }: AbsenceCalendar) {
   return (
     <>

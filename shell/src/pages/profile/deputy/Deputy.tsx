@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { deputyCandidatesQuery, nameDeputyMutation, type OwnDeputy } from './deputy.graphql.ts';
 
-/** People of the own role by name; nobody is looked up while the text is null or empty. */
+/** Finds people of the same role by name. It searches for nobody while the text is null or empty. */
 function useCandidates(text: string | null): FoundPeople {
   const { role } = useUser();
   const [answer] = useQuery({
@@ -41,7 +41,7 @@ const whenOf = ({ from, until, activeUntil }: OwnDeputy): string => {
   return now || `from ${formatDay(from)} until ${formatDay(until)}`;
 };
 
-/** The person's deputy, and the form that names one. */
+/** The person's deputy, and the form to name one. */
 export function Deputy({ own }: { own: OwnDeputy }) {
   const notices = useNotices();
   const [isNaming, setNaming] = useState(false);
@@ -95,7 +95,7 @@ function NameDeputy({ hasAbsences, onDone }: { hasAbsences: boolean; onDone: () 
   const notices = useNotices();
   const { run } = useCommand(nameDeputyMutation, { failure: MESSAGES.nameDeputyFailed });
   const today = hospitalDay(new Date());
-  // The gateway checks it.
+  // The gateway checks the values.
   const [schema] = useState(() => sentSchema((values: Values) => values));
   const form = useForm<Values, typeof schema>({
     schema,

@@ -115,7 +115,7 @@ describe('the deputy on the profile', () => {
   });
 
   it('says for whom the person stands in, and tries again what could not be read', async () => {
-    // The client asks again by itself.
+    // The client repeats the call by itself.
     let isAway = true;
     const read = () => {
       if (isAway) throw new TypeError('Failed to fetch');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../../platform/db/migrations/frozen/columns.ts';
 
-/** Time-boxed windows of emergency login with their codes, and what a session tells of the browser that it belongs to. */
+/** Adds the windows of emergency login with their codes, and the device of a session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, exact, table } = columnKit(db);
   await table(db.schema.createTable('emergency_windows'))
