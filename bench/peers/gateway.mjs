@@ -74,7 +74,11 @@ const start = async (ctx, { port, db }) => {
   await connection.end();
   return {
     cmd: NODE,
-    args: ['--max-semi-space-size=16', path.join(ROOT, 'gateway/src/main.mjs')],
+    args: [
+      '--max-semi-space-size=16',
+      '--initial-old-space-size=96',
+      path.join(ROOT, 'gateway/src/main.mjs'),
+    ],
     cwd: ROOT,
     env: {
       PORT: String(port),

@@ -8,7 +8,9 @@ import { type Answer, NOTES, newRequest, SEARCHED, type Subject } from '../opera
 import type { Call, Server, Target } from './target.ts';
 
 /** The flags for Node: those of production, or other flags to measure their effect. */
-export const FLAGS = (process.env.GATEWAY_NODE_FLAGS ?? '--max-semi-space-size=16')
+export const FLAGS = (
+  process.env.GATEWAY_NODE_FLAGS ?? '--max-semi-space-size=16 --initial-old-space-size=96'
+)
   .split(' ')
   .filter(Boolean);
 

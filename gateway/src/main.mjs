@@ -2,6 +2,7 @@
 import module from 'node:module';
 import path from 'node:path';
 import './heap.mjs';
+import './imports.mjs';
 
 if (!process.features.typescript) {
   // An older one would name a file that it does not understand, and no reason.

@@ -10,6 +10,8 @@ import { type GaleraNode, makeDatabase, startNodes } from './galera.ts';
 import { tellKeeper } from './keep.ts';
 import { findPrograms, type Programs } from './packages.ts';
 
+/** Those of production. */
+const NODE_FLAGS = ['--max-semi-space-size=16', '--initial-old-space-size=96'];
 const FILES = path.join(import.meta.dirname, '..');
 const CHECKOUT = path.join(FILES, '../..');
 const BUCKET = 'portal-files';
@@ -163,7 +165,7 @@ async function startParts({ folder, programs, wanted, settings, say, stops }: St
     const file = `--env-file=${path.join(FILES, 'portal.env')}`;
     const main = path.join(CHECKOUT, 'gateway/src/main.mjs');
     const child = started(
-      new Child(name, folder, process.execPath, ['--max-semi-space-size=16', file, main], {
+      new Child(name, folder, process.execPath, [...NODE_FLAGS, file, main], {
         HOST,
         PORT: String(gatewayPort),
         PUBLIC_URL: url,

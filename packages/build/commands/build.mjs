@@ -1,6 +1,6 @@
 // npm run build [-- --force]: the shell, every dashboard and the packages for teams, if their sources have changed since their last build.
 import { spawn } from 'node:child_process';
-import { handOutStale } from './hand-out.mjs';
+import { handOutStale, isHandedOut } from './hand-out.mjs';
 import { at, bin, CommandError, command, say } from './node.mjs';
 import { builds, inputsOf, isStale, stamp } from './stale.mjs';
 
@@ -44,6 +44,9 @@ export async function buildStale({ force = false } = {}) {
   if (failures.length > 0) throw new CommandError(failures.map(({ message }) => message).join('\n'));
   await handOutStale({ force });
 }
+
+/** Whether nothing is out of date. Any Node from 20 on can tell. */
+export const isBuilt = () => !builds().some(isStale) && isHandedOut();
 
 if (process.argv[1] === import.meta.filename)
   command(import.meta.url, (args) => buildStale({ force: args.includes('--force') }));

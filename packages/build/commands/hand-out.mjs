@@ -11,10 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { at, CommandError, ROOT, say } from './node.mjs';
 import { PACKAGES, packInto, writePackages } from './sdk.mjs';
+import { digestOf, filesOf } from './stale.mjs';
 
 const BLOCK = 512;
 const MANIFEST = 'package/package.json';
@@ -86,14 +87,9 @@ const INPUTS = [
 /** The hash of everything that goes into the packages, including their documents and test helpers. */
 function inputs() {
   const hash = createHash('sha256');
-  for (const input of [...INPUTS, ...PACKAGES.map((name) => `packages/${name}`)]) {
-    const files = statSync(at(input)).isFile()
-      ? [input]
-      : readdirSync(at(input), { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && !/[\\/](node_modules|dist)([\\/]|$)/.test(entry.parentPath))
-          .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)))
-          .sort();
-    for (const file of files) hash.update(file).update(readFileSync(at(file)));
+  for (const input of [...INPUTS, ...PACKAGES.map((name) => `packages/${name}`)].map((path) => at(path))) {
+    const files = statSync(input).isFile() ? [input] : filesOf(input);
+    for (const file of files) hash.update(file.slice(ROOT.length)).update(digestOf(file));
   }
   return hash.digest('hex');
 }
@@ -101,6 +97,9 @@ function inputs() {
 const isPacked = (now) =>
   [STAMP, UNPACKED, join(TARGET, 'sdk.json')].every((made) => existsSync(made)) &&
   readFileSync(STAMP, 'utf8') === now;
+
+/** Whether the packages that the portal hands out are up to date. */
+export const isHandedOut = () => isPacked(inputs());
 
 /** Packs the packages that the portal hands out, if anything in them has changed. */
 export async function handOutStale({ force = false } = {}) {

@@ -79,8 +79,11 @@ function fail(error) {
   process.exit(1);
 }
 
-/** Runs `main` under the workspace's Node, and installs that Node first if necessary. */
-export async function command(url, main) {
+/**
+ * Runs `main` under the workspace's Node, and installs that Node first if necessary. `early` runs before that under any Node, gets the
+ * path of the workspace's, and returns whether nothing is left to do for `main`.
+ */
+export async function command(url, main, early = () => false) {
   try {
     const name = nodePackage();
     if (!name)
@@ -92,6 +95,7 @@ export async function command(url, main) {
     if (!process.env.PACKAGES_INSTALLED) install(name, node);
     process.env.PACKAGES_INSTALLED = 'yes';
     if (realpathSync(process.execPath) !== realpathSync(node)) {
+      if (early(node)) return;
       become(node, [fileURLToPath(url), ...process.argv.slice(2)]);
       return;
     }

@@ -1,21 +1,31 @@
 // Finds the builds that are out of date, by a hash of everything that goes into a build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { at, ROOT } from './node.mjs';
 
 const STAMPS = at('.cache/builds');
-const IGNORED = new Set(['node_modules', 'dist', 'testing', 'gallery']);
+const MADE = ['node_modules', 'dist'];
+const IGNORED = [...MADE, 'testing', 'gallery'];
 const isInput = (name) => !/\.test\.tsx?$|\.md$/.test(name);
 
-function* filesOf(folder) {
+/** The files of a folder, in order. Without `ignored`, all but those that were installed or built. */
+export function* filesOf(folder, ignored = MADE) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   )) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !IGNORED.has(entry.name)) yield* filesOf(path);
-    else if (entry.isFile() && isInput(entry.name)) yield path;
+    if (entry.isDirectory() && !ignored.includes(entry.name)) yield* filesOf(path, ignored);
+    else if (entry.isFile()) yield path;
   }
+}
+
+const digests = new Map();
+/** The hash of a file. Each is read once, because many go into several builds. */
+export function digestOf(file) {
+  const digest = digests.get(file) ?? createHash('sha256').update(readFileSync(file)).digest();
+  digests.set(file, digest);
+  return digest;
 }
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -34,7 +44,8 @@ const hashes = new Map();
 function hashOf(folder) {
   if (!hashes.has(folder)) {
     const hash = createHash('sha256');
-    for (const file of filesOf(folder)) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+    for (const file of filesOf(folder, IGNORED))
+      if (isInput(basename(file))) hash.update(file.slice(ROOT.length)).update(digestOf(file));
     hashes.set(folder, hash.digest('hex'));
   }
   return hashes.get(folder);
@@ -50,7 +61,7 @@ export const builds = () => [
 export function inputsOf(name) {
   const hash = createHash('sha256');
   // The schema counts, because GraphQL documents are checked against it.
-  for (const file of ['package-lock.json', 'gateway/schema.graphql']) hash.update(readFileSync(at(file)));
+  for (const file of ['package-lock.json', 'gateway/schema.graphql']) hash.update(digestOf(at(file)));
   for (const folder of [...foldersOf(at(name))].sort()) hash.update(hashOf(folder));
   return hash.digest('hex');
 }

@@ -7,7 +7,7 @@ import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { approveClaims } from '../claims/gate.ts';
 import { forgetTrial } from '../trials/store.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from '../versions/description.ts';
-import { keepVersion, sizeOf } from '../versions/folder.ts';
+import { isKept, keepVersion, sizeOf } from '../versions/folder.ts';
 import { ownFolders, ownNames } from '../versions/own.ts';
 import {
   insertVersion,
@@ -64,9 +64,11 @@ export async function servedManifests(db: Database): Promise<Manifest[]> {
  */
 export async function registerBundled(services: Services): Promise<void> {
   const folders = services.config.remotes ?? (await ownFolders()).map((folder) => path.join(folder, 'dist'));
-  const kept = await Promise.all(folders.map((folder) => orLogged(services, folder, keepBuild)));
   const live = new Map(
     (await listRemotes(services.db)).map(({ name, live_version }) => [name, live_version]),
+  );
+  const kept = await Promise.all(
+    folders.map((folder) => orLogged(services, folder, () => keepBuild(services, folder, live))),
   );
   const fresh = kept.filter(
     (build) => build !== undefined && live.get(build.description.name) !== build.description.version,
@@ -103,9 +105,17 @@ interface Build {
   description: RemoteDescription;
 }
 
-/** Keeps a build where browsers get its files. */
-async function keepBuild({ config }: Services, folder: string): Promise<Build> {
-  const description = parseDescription(await readFile(path.join(folder, 'remote.json'), 'utf8'));
+/** Keeps a build where browsers get its files. Undefined when it is kept and live: most starts find all as they left it. */
+async function keepBuild(
+  { config }: Services,
+  folder: string,
+  live: ReadonlyMap<string, string | null>,
+): Promise<Build | undefined> {
+  const text = await readFile(path.join(folder, 'remote.json'), 'utf8');
+  const { name, version } = (JSON.parse(text) ?? {}) as Partial<RemoteDescription>;
+  if (name && version && live.get(name) === version && (await isKept(config, name, version)))
+    return undefined;
+  const description = parseDescription(text);
   await keepVersion(config, description, folder);
   return { folder, description };
 }

@@ -19,6 +19,10 @@ const exists = (file: string): Promise<boolean> =>
 export const versionFolder = (config: Pick<Config, 'dataDir'>, name: string, version: string): string =>
   path.join(remotesFolder(config), name, version);
 
+/** Whether this machine has copies of a version. */
+export const isKept = (config: Pick<Config, 'dataDir'>, name: string, version: string): Promise<boolean> =>
+  exists(versionFolder(config, name, version));
+
 /** Marks a folder that is not complete: a version in progress or an interrupted one. */
 export const TEMPORARY = '.';
 
@@ -64,7 +68,7 @@ export async function keepVersion(
   source: string,
 ): Promise<void> {
   const { name, version } = description;
-  if (await exists(versionFolder(config, name, version))) return;
+  if (await isKept(config, name, version)) return;
   await inTemporaryFolder(config, name, async (folder) => {
     await cp(source, folder, { recursive: true, dereference: true });
     await checkHashes(folder, keptFiles(description));

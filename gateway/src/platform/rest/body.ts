@@ -27,9 +27,10 @@ export function requireObjects(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { body, readsBody = false, consumes = [JSON_TYPE] } = route.schema?.call ?? {};
     if (!body || readsBody || !consumes.includes(JSON_TYPE)) return;
-    const mayBeMissing = z.safeParse(body, undefined).success;
+    let mayBeMissing: boolean | undefined;
     const check = async (request: FastifyRequest) => {
       if (consumes.includes(FORM) && request.isMultipart?.()) return;
+      mayBeMissing ??= z.safeParse(body, undefined).success;
       if (mayBeMissing) request.body ??= {};
       // For a caller who is not signed in, the route answers 401, whatever the body is.
       if (!request.context?.user && !isObject(request.body)) request.body = {};
