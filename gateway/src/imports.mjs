@@ -13,7 +13,7 @@ module.registerHooks?.({
   resolve(name, context, next) {
     const { parentURL = '', conditions, importAttributes } = context;
     const folder = SOURCES.find((each) => parentURL.startsWith(each));
-    if (!folder || !conditions.includes('import') || importAttributes.type) return next(name, context);
+    if (!folder || !conditions.includes('import') || importAttributes?.type) return next(name, context);
     // A source names another by its whole path, and all are modules.
     if (name.startsWith('.') && name.endsWith('.ts'))
       return { url: new URL(name, parentURL).href, format: 'module-typescript', shortCircuit: true };
