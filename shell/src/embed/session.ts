@@ -73,7 +73,7 @@ export function createFrameSession({ reload = reloadPage } = {}) {
         await saveDrafts(user.id);
         discardDrafts(user.id);
       }
-      sessionToken.clear();
+      sessionToken.end();
       signedOut(null);
       try {
         if (token) await apiFetch('/auth/logout', { method: 'POST', token });

@@ -306,17 +306,6 @@ describe('authentication state', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  it('shows nobody any more while the identity service signs out', async () => {
-    const session = createSession();
-    const shown: unknown[] = [];
-    await session.identityChanged({
-      ...SIGNED_IN,
-      signOut: async () => void shown.push(session.getState()),
-    });
-    await session.logout();
-    expect(shown).toEqual([{ status: 'loading', user: null, error: null }]);
-  });
-
   describe('keeps what somebody has typed and not sent', () => {
     const drafts = () => Object.keys(sessionStorage).sort();
     beforeEach(() => {

@@ -202,10 +202,8 @@ export function createSession({ reload = reloadPage } = {}) {
         await saveDrafts(user.id);
         discardDrafts(user.id);
       }
-      sessionToken.clear();
+      sessionToken.end();
       endNotices();
-      // Without a user no screen asks for anything that would now be refused.
-      set({ status: 'loading', user: null, error: null });
       identified = null;
       // One after the other, because the identity service may send the browser to another page.
       const unended = token ? await fails(apiFetch('/auth/logout', { method: 'POST', token })) : false;
@@ -218,7 +216,7 @@ export function createSession({ reload = reloadPage } = {}) {
   function leave() {
     step += 1;
     const token = sessionToken.read();
-    sessionToken.clear();
+    sessionToken.end();
     endNotices();
     if (token) apiFetch('/auth/logout', { method: 'POST', token }).catch(() => {});
     set({ status: 'signed_out', user: null });

@@ -62,6 +62,22 @@ describe('the GraphQL client', () => {
     expect(ended).toBe(0);
   });
 
+  it('sends no query after the person has signed out, and again when somebody has signed in', async () => {
+    const client = createPortalClient();
+    sessionToken.store('good');
+    sessionToken.end();
+    sent.length = 0;
+    const results: unknown[] = [];
+    const { unsubscribe } = client.query(viewerDocument, {}).subscribe((result) => results.push(result.data));
+    // What is sent comes in order: an answer to this one would come after the other's.
+    await client.mutation(documents['a command'], { id: '1' }).toPromise();
+    expect([sent.length, results]).toEqual([1, []]);
+    unsubscribe();
+    sessionToken.store('good');
+    const { data } = await client.query(viewerDocument, {}).toPromise();
+    expect(data?.viewer?.email).toBe('a@demo.local');
+  });
+
   it.each(Object.entries(documents))('sends %s as the build lists it', async (_, document) => {
     const client = createPortalClient();
     sessionToken.store('good');

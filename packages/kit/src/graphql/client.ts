@@ -7,6 +7,7 @@ import {
   mapExchange,
   type OperationResult,
 } from '@urql/core';
+import { filter, pipe } from 'wonka';
 import { fetchCarried } from '../frame/carrier.ts';
 import { liveExchange } from '../live/exchange.ts';
 import { API_BASE, readError } from '../session/api.ts';
@@ -37,6 +38,17 @@ const sessionExchange = mapExchange({
     if (isUnauthenticated(result)) refuseToken(result.operation.context.sessionToken);
   },
 });
+
+/** Sends no query after the person has signed out: the screens that still stand for a moment would show that it was refused. */
+const endedExchange: Exchange =
+  ({ forward }) =>
+  (operations) =>
+    forward(
+      pipe(
+        operations,
+        filter(({ kind }) => kind !== 'query' || !sessionToken.isOver),
+      ),
+    );
 
 /**
  * Before the gateway reads an operation it may refuse the call like any REST call: too many calls, too long, or at a wrong time. It then
@@ -75,6 +87,7 @@ export function createPortalClient({
       before,
       portalCache(),
       behind,
+      endedExchange,
       sessionExchange,
       mapExchange({ onResult }),
       liveExchange(url),

@@ -10,7 +10,7 @@ const schema = buildSchema(
 const ROOTS = ['Query', 'Mutation', 'Subscription'];
 
 describe("what the kit knows of the gateway's schema", () => {
-  it('has types generated from the current schema (npm run generate -w @portal/kit)', () => {
+  it('has types generated from the current schema (npm run generate)', () => {
     expect(readFileSync(typesFile, 'utf8')).toBe(generateTypes());
   });
 

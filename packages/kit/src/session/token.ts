@@ -13,6 +13,8 @@ const replacedListeners = new Set<Replaced>();
 
 /** The token of the person whom this page shows. All tabs share the stored token, and someone else may sign in in another tab. */
 let own: string | null = null;
+/** True from the person's sign-out on this page until somebody signs in. */
+let isOver = false;
 /** The stored token of another tab that the listeners were already told about. */
 let otherToken: string | null = null;
 
@@ -27,17 +29,28 @@ export const sessionToken = {
   },
   store(token: string): void {
     own = token;
+    isOver = false;
     otherToken = null;
     localStorage.setItem(KEY, token);
   },
   /** Replaces this page's token by one that another tab has stored for the same person. */
   follow(token: string): void {
     own = token;
+    isOver = false;
   },
   /** Removes this page's token. It keeps the stored token when that belongs to another tab. */
   clear(): void {
     if (!own || own === localStorage.getItem(KEY)) localStorage.removeItem(KEY);
     own = null;
+  },
+  /** Removes this page's token, because the person signs out. From now on `isOver` is true. */
+  end(): void {
+    this.clear();
+    isOver = true;
+  },
+  /** True while a page still stands whose person has signed out. */
+  get isOver(): boolean {
+    return isOver;
   },
 };
 
