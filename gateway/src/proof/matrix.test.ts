@@ -34,11 +34,12 @@ interface Row {
 
 const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2999-12-31' };
 const everyone = (status: number) => byRole(status);
-/** Everybody but the provider. */
-const staff = (status: number, provider = 403) => byRole(status, { provider });
 /** These roles; 403 for the others. */
 const only = (status: number, ...roles: Role[]) =>
   byRole(403, Object.fromEntries(roles.map((role) => [role, status])));
+const STAFF = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'] as const;
+/** Everybody but the provider; by name, so that a new role is refused until it is named. */
+const staff = (status: number, provider = 403) => ({ ...only(status, ...STAFF), provider });
 const open = (status: number, more: Partial<Row> = {}): Row => ({
   roles: everyone(status),
   nobody: status,

@@ -36,11 +36,12 @@ const [yes, no, none] = ['done', 'ForbiddenError', 'NotFoundError'] as const sat
 
 type Outcomes = ByRole<Outcome>;
 const everyone = (outcome: Outcome) => byRole(outcome);
-/** Everybody but the provider. */
-const staff = (outcome: Outcome, provider: Outcome = no) => byRole(outcome, { provider });
 /** These roles; the others are refused. */
 const only = (outcome: Outcome, ...roles: Role[]) =>
   byRole(no, Object.fromEntries(roles.map((role) => [role, outcome])));
+const STAFF = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'] as const;
+/** Everybody but the provider; by name, so that a new role is refused until it is named. */
+const staff = (outcome: Outcome, provider: Outcome = no) => ({ ...only(outcome, ...STAFF), provider });
 const creators: Outcomes = only(yes, 'provider', 'committee', 'business_office', 'admin');
 const analysts: Outcomes = only(yes, 'analyst', 'business_office', 'admin');
 const suppliers: Outcomes = only(yes, 'supply_chain', 'business_office', 'admin');

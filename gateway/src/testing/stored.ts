@@ -1,7 +1,10 @@
 import type { Database } from '../platform/context.ts';
 import type { Tables } from '../platform/db/index.ts';
 
-/** What no call about requests or people is compared by: it counts, is made in the background, or belongs to dashboards. */
+/**
+ * Tables that are not compared: the portal fills them by itself, in the background or while it refuses a call, or they belong to dashboards, to devices of
+ * the catalogue, or to the person alone who calls (drafts, tokens and files of reports).
+ */
 const OTHERS: ReadonlySet<string> = new Set<keyof Tables>([
   'assertion_keys',
   'audit_digests',
@@ -60,8 +63,8 @@ const OTHERS: ReadonlySet<string> = new Set<keyof Tables>([
   'upload_days',
   'used_codes',
 ]);
-/** The identity library's own. */
-const IDENTITY = 'idp_';
+/** Tables of the identity library, and that of the leases of gateways, which says each second that they live. */
+const UNTYPED = /^idp_|^leases$/;
 
 const names = new WeakMap<Database, Promise<(keyof Tables)[]>>();
 
@@ -69,7 +72,7 @@ const namesOf = async (db: Database) => {
   const tables = await db.introspection.getTables();
   return tables
     .map(({ name }) => name as keyof Tables)
-    .filter((name) => !OTHERS.has(name) && !name.startsWith(IDENTITY))
+    .filter((name) => !OTHERS.has(name) && !UNTYPED.test(name))
     .sort();
 };
 
