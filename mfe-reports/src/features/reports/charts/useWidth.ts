@@ -1,13 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** The width of an element in px, kept up to date. */
+/** The width of an element in px, kept up to date. What is drawn with it may wait for what a person does meanwhile. */
 export function useWidth() {
   const ref = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => setWidth(Math.floor(element.clientWidth));
+    const measure = () => startTransition(() => setWidth(Math.floor(element.clientWidth)));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
