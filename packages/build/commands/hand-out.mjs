@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { at, CommandError, ROOT, say } from './node.mjs';
 import { PACKAGES, packInto, writePackages } from './sdk.mjs';
-import { digestOf, filesOf } from './stale.mjs';
+import { digestOf, filesOf, forgetDigests } from './stale.mjs';
 
 const BLOCK = 512;
 const MANIFEST = 'package/package.json';
@@ -103,6 +103,7 @@ export const isHandedOut = () => isPacked(inputs());
 
 /** Packs the packages that the portal hands out, if anything in them has changed. */
 export async function handOutStale({ force = false } = {}) {
+  forgetDigests();
   const now = inputs();
   if (!force && isPacked(now)) return;
   say('Packing what /sdk/ hands out …');

@@ -28,6 +28,9 @@ export function digestOf(file) {
   return digest;
 }
 
+/** Reads every file again from now on, because some may have changed meanwhile. */
+export const forgetDigests = () => digests.clear();
+
 const readPackage = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /** The workspace folders from which a package is built: its own folder and those of the workspace packages that it depends on. */
