@@ -15,5 +15,5 @@ export function generateTypes(): string {
   });
 }
 
-/** Run `npm run generate -w @portal/kit` after the gateway's schema has changed. */
+/** A part of `npm run generate`: the types of the gateway's schema. */
 if (import.meta.main) writeFileSync(typesFile, generateTypes());

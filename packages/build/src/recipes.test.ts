@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf, isNamed, placesOf, recipe } from './places.ts';
+import { documentsOf, filesOf, isNamed, placesOf, recipe } from './places.ts';
 
 /** For each recipe, the most places and files that it may need, and an example with all its names. */
 const RECIPES = [
@@ -17,7 +17,7 @@ const RECIPES = [
 describe.each(RECIPES)(
   'the recipe of CONTRIBUTING.md for: %s, at most %i places in %i files,',
   (title, most, mostFiles, names) => {
-    const { places: patterns, besides } = recipe(title);
+    const { places: patterns, besides, text } = recipe(title);
     const places = [...placesOf(...names).keys()].filter((file) => !isNamed(besides, file));
 
     it('names files that there are, and no more than that', () => {
@@ -31,6 +31,10 @@ describe.each(RECIPES)(
       // The manifests of several dashboards count once, because each describes a different page.
       const counted = new Set(places.map((file) => file.replace(/^mfe-.*\/portal\.json$/, 'portal.json')));
       expect([...counted].length).toBeLessThanOrEqual(mostFiles);
+    });
+
+    it(`names every document in which ${names[0]} stands`, () => {
+      expect(documentsOf(...names).filter((file) => !text.includes(`\`${file}\``))).toEqual([]);
     });
   },
 );

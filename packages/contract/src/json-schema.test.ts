@@ -6,7 +6,7 @@ import { manifestJsonSchema } from './json-schema.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 describe('portal.schema.json', () => {
-  it('is what the manifest is checked by; else run "npm run schema -w packages/contract"', () => {
+  it('is what the manifest is checked by; else run "npm run generate"', () => {
     const written = JSON.parse(readFileSync(join(ROOT, 'packages/contract/portal.schema.json'), 'utf8'));
     expect(written).toEqual(manifestJsonSchema());
   });
