@@ -38,7 +38,9 @@ async function bench(): Promise<Report> {
     refusals: [],
     runs: [],
   };
-  const mariadb = await startMariadb({ memory: options.scales.includes('1m') ? '4G' : '1G' });
+  const mariadb = await startMariadb({
+    memory: options.scales.some((scale) => scale.endsWith('m')) ? '4G' : '1G',
+  });
   const driver = new Driver();
   const sites: Site[] = [];
   try {

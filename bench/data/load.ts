@@ -13,7 +13,13 @@ import { PEOPLE, sessionOf, tokenOf, usersOf } from './people.ts';
 import { historyOf, requests } from './requests.ts';
 import { indexOf } from './search.ts';
 
-export const SCALES = { '1k': 1_000, '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
+export const SCALES = {
+  '1k': 1_000,
+  '10k': 10_000,
+  '100k': 100_000,
+  '1m': 1_000_000,
+  '5m': 5_000_000,
+} as const;
 export type Scale = keyof typeof SCALES;
 
 type Row = object;

@@ -31,6 +31,11 @@ export interface Load {
 export class Driver {
   readonly #child: ChildProcess = fork(path.join(import.meta.dirname, 'driver.ts'));
 
+  /** Of the process that makes the load. */
+  get pid(): number {
+    return this.#child.pid as number;
+  }
+
   run(job: Job): Promise<Load> {
     return askChild<Load>(this.#child, job);
   }

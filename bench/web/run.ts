@@ -77,54 +77,64 @@ function ratio(seen: readonly Seen[], what: string, key: 'ms' | 'kb'): number {
   return median(of('portal').map((each) => each[key] / (base.get(each.round) ?? Number.NaN))) ?? Number.NaN;
 }
 
+/** What a person should wait for at most, against the plain monolith, and what is sent at most. */
+const MOST = {
+  coldMs: 0.7,
+  warmMs: 0.75,
+  coldKb: 1.25,
+  hovered: 0.6,
+  atOnce: 0.9,
+  homeKb: 95,
+  dashboardKb: 260,
+};
+
 function goals(seen: readonly Seen[]): Goal[] {
-  const { scriptsKb, requests } = BUDGETS.signedOut;
-  const script = middle(seen, 'portal', 'home, signed out, cold', 'scriptKb');
+  const { requests } = BUDGETS.signedOut;
+  const homeKb = middle(seen, 'portal', 'home, signed out, cold', 'scriptKb');
   const requestCount = middle(seen, 'portal', 'home, signed out, cold', 'requests');
-  const cold = DASHBOARDS.map(({ name }) => ({
-    name,
-    bytes: ratio(seen, `${name}, cold`, 'kb'),
-    ms: ratio(seen, `${name}, cold`, 'ms'),
-  }));
-  const moves = ['hovered', 'at once'].map((how) => ({
-    how,
-    ms: ratio(seen, `to another dashboard, ${how}`, 'ms'),
-  }));
-  const listed = (all: readonly { name: string; value: number }[]) =>
-    all.map(({ name, value }) => `${name} ${value.toFixed(2)}`).join(', ');
+  const largest = DASHBOARDS.map(({ name }) => middle(seen, 'portal', `${name}, cold`, 'scriptKb'));
+  const ofAll = (
+    what: string,
+    most: number,
+    key: 'ms' | 'kb',
+    visits: Readonly<Record<string, string>>,
+  ): Goal => {
+    const ratios = Object.entries(visits).map(([name, visited]) => ({
+      name,
+      value: ratio(seen, visited, key),
+    }));
+    return {
+      what: `${what} against the monolith`,
+      goal: `≤ ${most}`,
+      measured: ratios.map(({ name, value }) => `${name} ${value.toFixed(2)}`).join(', '),
+      met: ratios.every(({ value }) => value <= most),
+    };
+  };
+  const dashboards = (state: 'cold' | 'warm') =>
+    Object.fromEntries(DASHBOARDS.map(({ name }) => [name, `${name}, ${state}`]));
   return [
-    {
-      what: '`/home` signed out: JavaScript over the wire',
-      goal: `≤ ${scriptsKb} kB`,
-      measured: `${script.toFixed(0)} kB`,
-      met: script <= scriptsKb,
-    },
-    {
-      what: '`/home` signed out: requests',
-      goal: `≤ ${requests}`,
-      measured: String(requestCount),
-      met: requestCount <= requests,
-    },
-    {
-      what: 'first dashboard cold against the monolith: bytes',
-      goal: '≤ 1.25',
-      measured: listed(cold.map(({ name, bytes }) => ({ name, value: bytes }))),
-      met: cold.every(({ bytes }) => bytes <= 1.25),
-    },
-    {
-      what: 'first dashboard cold against the monolith: time to content',
-      goal: '≤ 1.0',
-      measured: listed(cold.map(({ name, ms }) => ({ name, value: ms }))),
-      met: cold.every(({ ms }) => ms <= 1),
-    },
-    {
-      what: 'moving to another dashboard against the monolith',
-      goal: '≤ 1.1',
-      measured: listed(moves.map(({ how, ms }) => ({ name: how, value: ms }))),
-      met: moves.every(({ ms }) => ms <= 1.1),
-    },
+    upTo('`/home` signed out: JavaScript over the wire', MOST.homeKb, homeKb, ' kB'),
+    upTo('`/home` signed out: requests', requests, requestCount),
+    upTo(
+      'first dashboard in all: JavaScript over the wire, the largest',
+      MOST.dashboardKb,
+      Math.max(...largest),
+      ' kB',
+    ),
+    ofAll('first dashboard cold: bytes', MOST.coldKb, 'kb', dashboards('cold')),
+    ofAll('first dashboard cold: time to content', MOST.coldMs, 'ms', dashboards('cold')),
+    ofAll('first dashboard warm: time to content', MOST.warmMs, 'ms', dashboards('warm')),
+    ofAll('moving to a hovered dashboard', MOST.hovered, 'ms', { hovered: 'to another dashboard, hovered' }),
+    ofAll('moving at once', MOST.atOnce, 'ms', { 'at once': 'to another dashboard, at once' }),
   ];
 }
+
+const upTo = (what: string, most: number, value: number, unit = ''): Goal => ({
+  what,
+  goal: `≤ ${most}${unit}`,
+  measured: `${value.toFixed(0)}${unit}`,
+  met: value <= most,
+});
 
 async function measure(rounds: number): Promise<Seen[]> {
   const monolith = values.monolith && path.resolve(values.monolith);
