@@ -1,3 +1,4 @@
+import { ALL_FIELDS, snake } from '@portal/domain';
 import { createPool, type Pool } from 'mysql2/promise';
 
 /** Ten connections, as in the gateway. */
@@ -6,7 +7,12 @@ export const openPool = (): Pool =>
 
 const CARD =
   'r.id, r.device_name, r.department, r.manufacturer, r.status, r.submission_date, r.last_updated, r.is_ordered, r.is_backordered, r.is_on_shelf, r.lawson_id, r.requester_email';
-const FULL = `${CARD}, r.description, r.additional_notes, r.representative_name, r.is_replacement, r.replacement_details, r.old_device_name, r.old_device_manufacturer, r.analyst_notes, r.order_date, r.shelf_date`;
+/** The columns that the page of one request asks for. */
+const DETAIL = `${CARD}, r.description, r.additional_notes, r.representative_name, r.is_replacement, r.replacement_details, r.old_device_name, r.old_device_manufacturer, r.analyst_notes, r.order_date, r.shelf_date`;
+/** The columns of all fields that the gateway answers over REST. */
+const FULL = ['id', ...ALL_FIELDS.map((name) => snake(name)), 'version', 'due_at']
+  .map((column) => `r.${column}`)
+  .join(', ');
 const LIST = `SELECT ${CARD} FROM device_requests r WHERE`;
 /** The statement of a list, with all fields. */
 const full = (list: string) => list.replace(CARD, FULL);
@@ -35,7 +41,8 @@ export const SQL = {
   archive: `${LIST} r.archived_at IS NOT NULL ORDER BY r.archived_at DESC, r.id DESC LIMIT 50`,
   archiveAfter: `${LIST} r.archived_at <= ? AND (r.archived_at < ? OR r.id < ?) ORDER BY r.archived_at DESC, r.id DESC LIMIT 50`,
   search: `${LIST} r.device_name LIKE ? OR r.manufacturer LIKE ? OR r.description LIKE ? ORDER BY r.submission_date DESC, r.id DESC LIMIT 50`,
-  one: `SELECT ${FULL}, r.requested_by, u.name AS requester_name FROM device_requests r JOIN users u ON u.id = r.requested_by WHERE r.id = ?`,
+  one: `SELECT ${DETAIL}, r.requested_by, u.name AS requester_name FROM device_requests r JOIN users u ON u.id = r.requested_by WHERE r.id = ?`,
+  oneInFull: `SELECT ${FULL}, u.name AS requester_name FROM device_requests r JOIN users u ON u.id = r.requested_by WHERE r.id = ?`,
   newest: `SELECT ${CARD}, u.name AS requester_name, u.email AS requester_mail FROM device_requests r STRAIGHT_JOIN users u ON u.id = r.requested_by ORDER BY r.submission_date DESC, r.id DESC LIMIT 50`,
   filesOf: (count: number) =>
     `SELECT id, request_id, file_name, file_size, uploaded_by_name, upload_date FROM request_files WHERE request_id IN (${Array(count).fill('?').join(', ')}) ORDER BY request_id, id`,
@@ -83,7 +90,7 @@ export function queries(pool: Pool) {
 
   return {
     one,
-    oneAlone: async (id: unknown) => (await run(SQL.one, [id]))[0],
+    oneAlone: async (id: unknown) => (await run(SQL.oneInFull, [id]))[0],
     mine: (owner: unknown) => run(SQL.mine, [owner]),
     mineInFull: (owner: unknown) => run(full(SQL.mine), [owner]),
     queue: () => run(SQL.queue),
