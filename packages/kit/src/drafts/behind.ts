@@ -20,7 +20,7 @@ export interface DraftListener {
 export interface Behind {
   follow(userId: number, name: string, listener: DraftListener): () => void;
   touched(userId: number, name: string): void;
-  /** Saves the unsaved changes of a form that is closed on the server. */
+  /** Saves the unsaved changes of a form on the server, unless the open form follows its draft and does so itself. */
   catchUp(userId: number, name: string): void;
   /** Saves everything that is not saved yet. */
   leave(userId: number): Promise<void>;

@@ -38,7 +38,7 @@ export function makeBehind(): Behind {
   };
   const catchUp = (userId: number, name: string) => {
     const draft = open(userId, name);
-    if (draft.isUnsaved) draft.resume();
+    if (draft.isUnsaved && !draft.isFollowed) draft.resume();
   };
   const unsaved = () => [...drafts.values()].filter((draft) => draft.isUnsaved);
   const flushAll = (how?: { keepalive: boolean }) => {

@@ -71,6 +71,10 @@ export class SyncedDraft {
     return !this.#refused && isUnsaved(this.#side);
   }
 
+  get isFollowed(): boolean {
+    return this.#listeners.size > 0;
+  }
+
   follow(listener: DraftListener): () => void {
     this.#listeners.add(listener);
     this.#refused = false;
@@ -105,7 +109,10 @@ export class SyncedDraft {
   /** Continues with changes that were not saved before the page was reloaded. */
   resume(): void {
     this.#token = sessionToken.read();
-    void this.#run(() => this.#read(() => false));
+    // An earlier call may have saved everything by then.
+    void this.#run(async () => {
+      if (this.isUnsaved) await this.#read(() => false);
+    });
   }
 
   /** Saves at once everything that is not saved yet. */

@@ -15,6 +15,16 @@ export interface Draft<Value> {
 
 let behind: Behind | undefined;
 
+/** The code that keeps drafts on the server; undefined when it cannot be loaded. */
+const loadBehind = (): Promise<Behind | undefined> =>
+  import('./sync.ts').then(
+    ({ makeBehind }) => {
+      behind ??= makeBehind();
+      return behind;
+    },
+    () => undefined,
+  );
+
 /**
  * A draft: what a person has typed and not yet sent. It is stored for this tab and this person at once, and on the server soon after. So it
  * survives a reload and an expired session, and is there on another device. `name` identifies the draft by its form and by the thing that
@@ -35,20 +45,21 @@ function draftOf<Value>(userId: number, name: string): Draft<Value> {
   return {
     read: () => orNull(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null),
     keep: (value) => write(() => sessionStorage.setItem(key, JSON.stringify(value))),
-    discard: () => write(() => sessionStorage.removeItem(key)),
+    discard() {
+      write(() => sessionStorage.removeItem(key));
+      // A form that is sent soon after it was opened does not follow its draft yet. The server still has the draft then.
+      const isOnServer = orNull(() => sessionStorage.getItem(STORAGE_KEYS.draftSeen(userId, name))) !== null;
+      if (isOnServer) void loadBehind().then((loaded) => loaded?.catchUp(userId, name));
+    },
     follow(listener) {
       // In a sandbox the portal's page stores what is typed.
       if (callCarrier()) return () => {};
       let stop: (() => void) | undefined = () => {};
-      import('./sync.ts').then(
-        (module) => {
-          behind ??= module.makeBehind();
-          if (stop) stop = behind.follow(userId, name, listener);
-          // The form was sent and closed before this code was loaded.
-          else behind.catchUp(userId, name);
-        },
-        () => {},
-      );
+      void loadBehind().then((loaded) => {
+        if (stop) stop = loaded?.follow(userId, name, listener);
+        // The form was sent and closed before this code was loaded.
+        else loaded?.catchUp(userId, name);
+      });
       return () => {
         stop?.();
         stop = undefined;
