@@ -65,6 +65,8 @@ export async function openSite(
       const { server } = target;
       if (servers.has(server.name)) continue;
       const answers = (port: number) => ask(target, port, target.calls.O4 ? 'O4' : 'O4r', subject('O4', 0));
+      // The first start prepares what each later one finds, such as the files of dashboards. The later one is measured.
+      await (await startServer(server, url, folder, answers)).stop();
       servers.set(server.name, await startServer(server, url, folder, answers));
     }
   } catch (error) {

@@ -14,6 +14,14 @@ export const FLAGS = (
   .split(' ')
   .filter(Boolean);
 
+const folders = new Map<string, string>();
+/** The data folder of the gateway on this database, the same at each start. */
+function folderOf(databaseUrl: string): string {
+  const folder = folders.get(databaseUrl) ?? mkdtempSync(path.join(tmpdir(), 'bench-gateway-'));
+  folders.set(databaseUrl, folder);
+  return folder;
+}
+
 /** The gateway as in production: only registered documents, and one log line for each request. */
 const server: Server = {
   name: 'gateway',
@@ -26,7 +34,7 @@ const server: Server = {
       NODE_ENV: 'production',
       // One of the lists asks for fifty requests with their files.
       GRAPHQL_COST_LIMIT: '10000',
-      DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bench-gateway-')),
+      DATA_DIR: folderOf(databaseUrl),
       IDENTITY_SECRET: 'a secret of the benchmark, of no use elsewhere',
       SIGN_UP_EMAIL_DOMAINS: '*',
       // A few hundred people send as many requests as the machine can answer.
