@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/context.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
-import { filesColumn, filesOfColumn } from '../files/store.ts';
+import { fromRow as fileFromRow, filesOf, filesOfJoined, JOINED_FILE } from '../files/store.ts';
 import { type ChainHead, NO_EVENTS } from '../history/service.ts';
 import { indexChange, indexRequest } from '../search/indexing.ts';
 import type { DeviceRequest } from './model.ts';
@@ -38,14 +38,24 @@ export async function findRequestWithRequester(db: Database, id: number): Promis
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
+/** Each joined file repeats the request, so a request with more files than this is read without them, and they after it. */
+const MOST_JOINED = 20;
+
 const withRequesterAndFiles = builtStatement((db, id: Value<number>) =>
-  selectWithRequester(db, id).select(filesColumn(db).as('files')),
+  selectWithRequester(db, id)
+    .leftJoin('request_files', 'request_files.request_id', 'device_requests.id')
+    .select(JOINED_FILE)
+    .limit(MOST_JOINED + 1),
 );
 
-/** The same with its files. */
+/** The same with its files: one statement, or two when there are many. */
 export async function findRequestWithFiles(db: Database, id: number): Promise<DeviceRequest | null> {
   const { rows } = await withRequesterAndFiles(db, value(id));
-  return rows[0] ? { ...fromRow(rows[0]), files: filesOfColumn(rows[0].files) } : null;
+  const [row] = rows;
+  if (!row) return null;
+  const areAll = rows.length <= MOST_JOINED;
+  const files = areAll ? filesOfJoined(id, rows) : (await filesOf(db, [id])).map(fileFromRow);
+  return { ...fromRow(row), files };
 }
 
 const severalNamed = builtStatement((db, ids: readonly Value<number>[]) =>

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { isSqlite, toIso } from '../../platform/db/index.ts';
+import { toIso } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { RequestFile } from './model.ts';
 import type { FileRow } from './tables.ts';
@@ -19,32 +18,27 @@ export const fromRow = (row: ReadRow): RequestFile => ({
   storageKey: row.storage_key,
 });
 
-const READ_COLUMNS = [
-  'id',
-  'request_id',
+/** The columns of a file that is joined to its request. Those whose names requests have as well are named otherwise. */
+export const JOINED_FILE = [
+  'request_files.id as file_id',
   'file_name',
   'file_size',
   'uploaded_by_name',
   'upload_date',
   'storage_key',
-] as const satisfies (keyof ReadRow)[];
+] as const;
 
-/** The files of the request that a statement reads, as one column of it: JSON for `filesOfColumn`. */
-export const filesColumn = (db: Database) => {
-  const gathered = sql.raw(isSqlite(db) ? 'json_group_array' : 'json_arrayagg');
-  const members = READ_COLUMNS.flatMap((name) => [
-    sql.lit(name),
-    // As text, as a statement that reads the column gives it.
-    name === 'upload_date' ? sql`cast(${sql.ref(name)} as char)` : sql.ref(name),
-  ]);
-  return sql<
-    string | null
-  >`(select cast(${gathered}(json_object(${sql.join(members)})) as char) from request_files where request_id = ${sql.ref('device_requests.id')})`;
-};
+type Facts = Omit<ReadRow, 'id' | 'request_id'>;
+/** Null in all of it for a request without files. */
+type Joined = { [Name in keyof Facts]: Facts[Name] | null } & { file_id: number | null };
 
-/** The files in their order. */
-export const filesOfColumn = (column: string | null): RequestFile[] =>
-  (JSON.parse(column ?? '[]') as ReadRow[]).sort((one, other) => one.id - other.id).map(fromRow);
+/** The files of joined rows, in their order. */
+export const filesOfJoined = (requestId: number, rows: readonly Joined[]): RequestFile[] =>
+  rows
+    .flatMap((row) =>
+      row.file_id === null ? [] : fromRow({ ...(row as Facts), id: row.file_id, request_id: requestId }),
+    )
+    .sort((one, other) => one.id - other.id);
 
 const ofRequests = builtStatement((db, requestIds: readonly Value<number>[]) =>
   db

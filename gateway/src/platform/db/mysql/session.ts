@@ -2,8 +2,6 @@ import type { ServerState } from './state.ts';
 
 /** How long a writer waits for a row that somebody else has locked. After that, the transaction is tried again. */
 const LOCK_SECONDS = 5;
-/** MariaDB cuts rows that a statement gathers into one column (JSON_ARRAYAGG) at so many bytes: more than a request with a full history has. */
-const MOST_GATHERED = 16 * 1024 * 1024;
 
 /**
  * The statement that limits the time of all later statements on a connection; 0 removes the limit. MySQL and MariaDB have
@@ -17,7 +15,7 @@ export const statementLimit = (seconds: number): string =>
  * reads what the winner wrote, and conditional updates take no gap locks. Instants are sent as text in UTC, as the tables store them.
  */
 export const sessionSettings = (seconds: number): string[] => [
-  `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', innodb_lock_wait_timeout = ${LOCK_SECONDS}, group_concat_max_len = ${MOST_GATHERED}`,
+  `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', innodb_lock_wait_timeout = ${LOCK_SECONDS}`,
   statementLimit(seconds),
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
 ];
