@@ -1,6 +1,6 @@
 import { Bars } from './Bars.tsx';
 import classes from './Chart.module.css';
-import type { Bar, Chart as ChartOfReport } from './chart.ts';
+import { type Bar, type Chart as ChartOfReport, heightOf } from './chart.ts';
 import { Lines } from './Lines.tsx';
 import { Patterns } from './Patterns.tsx';
 import { Swatch } from './Swatch.tsx';
@@ -35,26 +35,25 @@ export function Chart({ chart, label }: { chart: ChartOfReport; label: string })
   ];
   return (
     <figure ref={ref} className={classes.chart}>
-      {width > 0 && (
-        <>
-          {parts.length > 0 && (
-            <ul className={classes.key} aria-hidden>
-              {parts.map((part) => (
-                <li key={part.label}>
-                  <Swatch part={part} />
-                  {part.label}
-                </li>
-              ))}
-            </ul>
-          )}
-          {isBars ? (
-            <Bars chart={chart} width={width} label={label} />
-          ) : (
-            <Lines chart={chart} width={width} label={label} />
-          )}
-          <Patterns />
-        </>
+      {parts.length > 0 && (
+        <ul className={classes.key} aria-hidden>
+          {parts.map((part) => (
+            <li key={part.label}>
+              <Swatch part={part} />
+              {part.label}
+            </li>
+          ))}
+        </ul>
       )}
+      {width === 0 ? (
+        // What stands below stays where it is when the drawing comes.
+        <div style={{ height: heightOf(chart) }} />
+      ) : isBars ? (
+        <Bars chart={chart} width={width} label={label} />
+      ) : (
+        <Lines chart={chart} width={width} label={label} />
+      )}
+      <Patterns />
       {words.length > 0 && <figcaption className={classes.words}>{words.join(' ')}</figcaption>}
     </figure>
   );
