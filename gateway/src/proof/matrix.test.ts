@@ -11,7 +11,7 @@ import { refusal } from '../testing/refusal.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { trialToBegin } from '../testing/trials.ts';
 import { ZIPS } from '../testing/workbooks.ts';
-import { type ByRole, byRole } from './by-role.ts';
+import { answersWith, type ByRole, byRole } from './by-role.ts';
 
 type Stage = Parameters<typeof requestAt>[2];
 type Statuses = ByRole<number>;
@@ -33,13 +33,7 @@ interface Row {
 }
 
 const URGENT = { urgency: 'urgent', urgencyReason: 'A recall.', wantedBy: '2999-12-31' };
-const everyone = (status: number) => byRole(status);
-/** These roles; 403 for the others. */
-const only = (status: number, ...roles: Role[]) =>
-  byRole(403, Object.fromEntries(roles.map((role) => [role, status])));
-const STAFF = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'] as const;
-/** Everybody but the provider; by name, so that a new role is refused until it is named. */
-const staff = (status: number, provider = 403) => ({ ...only(status, ...STAFF), provider });
+const { only, everyone, staff } = answersWith<number>(403);
 const open = (status: number, more: Partial<Row> = {}): Row => ({
   roles: everyone(status),
   nobody: status,

@@ -1,4 +1,4 @@
-import { ROLES, type Role, type Stage } from '@portal/domain';
+import { ROLES, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../platform/db/time.ts';
 import { schema } from '../schema.ts';
@@ -13,7 +13,7 @@ import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { stored } from '../testing/stored.ts';
 import { putOnTrial } from '../testing/trials.ts';
-import { type ByRole, byRole } from './by-role.ts';
+import { answersWith, type ByRole, byRole } from './by-role.ts';
 
 const DETAILS = `{ deviceName: "Changed", description: "Changed", representativeName: "Changed", department: "EP",
   manufacturer: "Abbott", isReplacement: false }`;
@@ -35,13 +35,7 @@ type Outcome = 'done' | 'ForbiddenError' | 'NotFoundError';
 const [yes, no, none] = ['done', 'ForbiddenError', 'NotFoundError'] as const satisfies Outcome[];
 
 type Outcomes = ByRole<Outcome>;
-const everyone = (outcome: Outcome) => byRole(outcome);
-/** These roles; the others are refused. */
-const only = (outcome: Outcome, ...roles: Role[]) =>
-  byRole(no, Object.fromEntries(roles.map((role) => [role, outcome])));
-const STAFF = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'] as const;
-/** Everybody but the provider; by name, so that a new role is refused until it is named. */
-const staff = (outcome: Outcome, provider: Outcome = no) => ({ ...only(outcome, ...STAFF), provider });
+const { only, everyone, staff } = answersWith<Outcome>(no);
 const creators: Outcomes = only(yes, 'provider', 'committee', 'business_office', 'admin');
 const analysts: Outcomes = only(yes, 'analyst', 'business_office', 'admin');
 const suppliers: Outcomes = only(yes, 'supply_chain', 'business_office', 'admin');
