@@ -8,12 +8,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RowDataPacket } from 'mysql2';
 import { startMariadb } from '../gateway/src/testing/mariadb.ts';
+import { writable } from './data/writes.ts';
 import { measureStreams } from './live/measure.ts';
 import { Driver } from './measure/load.ts';
 import { Gauge } from './measure/memory.ts';
 import { cpuSeconds } from './measure/process.ts';
 import { type Running, startServer } from './measure/server.ts';
-import type { Operation } from './operations/operations.ts';
+import { type Operation, writes } from './operations/operations.ts';
 import { MOST } from './options.ts';
 import { hereAndNow } from './report/machine.ts';
 import { markdownTable } from './report/table.ts';
@@ -36,8 +37,9 @@ const CORES = cpus().length;
 const CONNECTIONS = 16;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const graphql = TARGETS.find(({ name }) => name === 'graphql');
-if (!graphql) throw new Error('The gateway is no target');
+const found = TARGETS.find(({ name }) => name === 'graphql');
+if (!found) throw new Error('The gateway is no target');
+const graphql = found;
 const folder = path.join(import.meta.dirname, '../.cache/bench', `scale-${Date.now()}`);
 mkdirSync(folder, { recursive: true });
 
@@ -61,9 +63,9 @@ async function drive(
   const before = parts.map(used);
   const runs = await Promise.all(
     gateways.map(({ port }, at) => {
-      const count = operation === 'O6' ? 4_000 : 64;
+      const count = operation === 'O6' ? writable(site.count) : 64;
       const requests = Array.from({ length: count }, (_, number) =>
-        wire(graphql as never, port, operation, site.subject(operation, number * gateways.length + at)),
+        wire(graphql, port, operation, site.subject(operation, number * gateways.length + at)),
       );
       const job = { port, requests, connections: CONNECTIONS, most: MOST, ms: MS, once: operation === 'O6' };
       return (drivers[at] as Driver).run(job);
@@ -75,7 +77,7 @@ async function drive(
   const [gateway, own, driver] = parts.map(
     (pids, at) => ((used(pids) - (before[at] as number)) * 1000) / answered,
   ) as [number, number, number];
-  if (operation === 'O5' || operation === 'O6') await site.writes.takeBack();
+  if (writes(operation)) await site.writes.takeBack();
   const perSecond = runs.reduce((sum, run) => sum + (run.answered / run.ms) * 1000, 0);
   const cost: CallCost = { gateway, database: own, driver, bytes: runs[0]?.bytes ?? 0 };
   return { cost, perSecond };

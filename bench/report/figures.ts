@@ -29,12 +29,16 @@ export const runsOf = ({ runs }: Report, target: string, { scale, operation, con
 export const medianOf = (runs: readonly Run[], key: 'perSecond' | 'p50' | 'p99') =>
   median(runs.map((run) => run[key]));
 
-/** The requests per second of one target compared with another: the median over all rounds of the ratio within a round. */
-export function ratio(report: Report, target: string, base: string, which: Which): number | undefined {
-  const bases = new Map(runsOf(report, base, which).map(({ round, perSecond }) => [round, perSecond]));
-  return median(
-    runsOf(report, target, which).map(({ round, perSecond }) => perSecond / (bases.get(round) ?? Number.NaN)),
-  );
+/** A figure of one target compared with another's: the median over all rounds of the ratio within a round. */
+export function ratio(
+  report: Report,
+  target: string,
+  base: string,
+  which: Which,
+  key: 'perSecond' | 'p99' = 'perSecond',
+): number | undefined {
+  const bases = new Map(runsOf(report, base, which).map((run) => [run.round, run[key]]));
+  return median(runsOf(report, target, which).map((run) => run[key] / (bases.get(run.round) ?? Number.NaN)));
 }
 
 /** The server's processor time for 1,000 requests in seconds, over all rounds and numbers of connections. */
